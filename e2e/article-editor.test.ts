@@ -1,14 +1,14 @@
 /** The article editor from end to end: translating again, correcting by keyboard, restoring, and scheduling publication. */
 import { afterAll, expect, test } from 'vitest';
-import { chineseOf, goodTranslation, startChatService } from '#server/testing/chat-service.ts';
-import { callsOf } from './calls.ts';
+import { type ChatCall, chineseOf, goodTranslation, startChatService, stream } from '#server/testing/chat-service.ts';
+import { callsOf, logInAsAdmin } from './calls.ts';
 import { openProduct } from './testing/products.ts';
-import { picture } from './visit.ts';
+import { openPage, picture } from './visit.ts';
 
 const headline = JSON.stringify({ title_zh: '市场的早晨', topics: ['生活'], terms: [{ term: 'Orla', zh: '奥拉' }] });
-const service = await startChatService((call) =>
-  call.messages.at(-1)?.content.includes('"topics"') ? headline : goodTranslation(call),
-);
+const answerOf = (call: ChatCall) =>
+  call.messages.at(-1)?.content.includes('"topics"') ? headline : goodTranslation(call);
+const service = await startChatService(answerOf);
 afterAll(() => service.close());
 const opened = openProduct({ AI_BASE_URL: service.baseUrl, AI_MODEL: 'small' });
 
@@ -96,6 +96,28 @@ test('an editor translates an article again, corrects it by keyboard, takes that
   await page.getByRole('link', { name: '下一篇待审' }).waitFor({ timeout: JOB_MS });
   await page.keyboard.press('n');
   await page.getByRole('heading', { level: 1, name: 'Evening Market' }).waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('a translation that somebody else starts shows on the open desk, how far it is and how it ends', async () => {
+  const { page, context, troubles } = await opened.visitAsEditor();
+  await openPage(page, '/admin/article/15');
+  const held: (() => void)[] = [];
+  service.answer((asked, response) => {
+    held.push(() => stream(response, answerOf(asked)));
+    return undefined;
+  });
+  const { call } = await logInAsAdmin(opened.product.address);
+  const query = { ai: 'true', cache: 'false', force: 'true' } as never;
+  await call('POST /reader/article/{id}/retranslate', { params: { id: '15' }, query });
+  const side = page.getByRole('complementary', { name: '词、资料和记录' });
+  await side.getByRole('progressbar', { name: '重新翻译的进度' }).waitFor();
+  expect(await side.getByRole('button', { name: '重新翻译' }).isDisabled()).toBe(true);
+  service.answer(answerOf);
+  for (const answer of held) answer();
+  await side.getByRole('status').getByText('已翻译').waitFor({ timeout: JOB_MS });
+  await expect.poll(() => side.getByRole('button', { name: '重新翻译' }).isEnabled()).toBe(true);
   expect(troubles).toEqual([]);
   await context.close();
 });

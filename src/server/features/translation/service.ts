@@ -10,6 +10,7 @@ import { LONGEST_TITLE } from '#contract/fields.ts';
 import { LONGEST_TRANSLATION } from '#contract/shapes/text.ts';
 import type { Pipeline, Term } from '#contract/shapes.ts';
 import { TOPICS } from '#contract/topics.ts';
+import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { ArticleRow, ArticleWriter } from '#server/features/articles/service.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
@@ -55,7 +56,11 @@ export const translationJob = defineJob({
 });
 
 export interface TranslationService {
-  /** Starts the job. @throws {AppError} NOT_FOUND, NOT_CONFIGURED where no service of this kind is set up */
+  /**
+   * Starts the job.
+   *
+   * @throws {AppError} NOT_FOUND, NOT_CONFIGURED where no service of this kind is set up, CONFLICT while the article is being translated
+   */
   start(articleId: number, operatorId: number, how: Pick<TranslationData, 'ai' | 'cache' | 'force'>): Promise<number>;
   /** Starts the job for a new article, in its transaction; null without a translation service. */
   startNew: ((tx: Queryable, articleId: number, operatorId: number | null) => Promise<void>) | null;
@@ -83,6 +88,9 @@ export interface TranslationOptions {
 /** What goes along with each request to a service. */
 type Spending = Pick<TranslationRequest, 'signal' | 'onSpent'>;
 
+/** Of its tasks. */
+const KIND = 'article.retranslate';
+
 /** The share of a run that names and title take. */
 const HEADLINE_SHARE = 0.1;
 
@@ -98,7 +106,7 @@ export function createTranslation({
 
   function enqueue(tx: Queryable, data: Omit<TranslationData, 'taskId'>): Promise<number> {
     const { articleId, operatorId } = data;
-    const by = { userId: operatorId, kind: 'article.retranslate', articleId };
+    const by = { userId: operatorId, kind: KIND, articleId };
     return tasks.start(tx, translationJob, data, by);
   }
 
@@ -198,7 +206,14 @@ export function createTranslation({
       if (translator === null) {
         throw new AppError('NOT_CONFIGURED', { msg: how.ai ? '没有配置 AI 翻译服务' : '没有配置机器翻译服务' });
       }
-      return db.transaction((tx) => enqueue(tx, { articleId, operatorId, ...how }));
+      return db.transaction(async (tx) => {
+        await lockInTransaction(tx, `translation:${articleId}`);
+        const known = await tasks.ofArticle(articleId, tx);
+        if (known.some(({ kind, state }) => kind === KIND && (state === 'QUEUED' || state === 'RUNNING'))) {
+          throw new AppError('CONFLICT', { msg: '这篇正在翻译，做完了再重新翻译' });
+        }
+        return enqueue(tx, { articleId, operatorId, ...how });
+      });
     },
     startNew:
       preferred &&

@@ -54,6 +54,8 @@ async function importWords(): Promise<string> {
   const { result } = await ended(editor, task_id);
   const id = String(result?.article_id);
   await expect.poll(async () => (await desk(id)).status, { timeout: 10_000 }).toMatch(/PENDING|FAILED/);
+  const states = async () => (await desk(id)).tasks.map(({ state }) => state);
+  await expect.poll(states, { timeout: 10_000 }).not.toContain('RUNNING');
   return id;
 }
 async function retranslate(id: string, query: { cache?: boolean; force?: boolean } = {}) {
@@ -212,6 +214,20 @@ test('what a page that is fetched again brings is translated, also when the arti
   expect(await ended(boss, again)).toMatchObject({ message: '已换成新下载的原文，1 句还没有译文，正在翻译' });
   await expect.poll(async () => sentencesOf(await show()).at(-1)?.text_zh).toBe(chineseOf(ending));
   expect((await show()).status).toBe('PUBLISHED');
+});
+
+test('an article is translated by one run at a time', async () => {
+  const other = await testApp({ env: { AI_BASE_URL: service.baseUrl, AI_MODEL: 'small' } });
+  const boss = await other.client('super');
+  const params = { id: await other.article() };
+  const start = () => boss.call('POST /reader/article/{id}/retranslate', { params, query: { ai: 'true' } as never });
+  const answers = await Promise.all([start(), start()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await start()).body.status.msg).toBe('这篇正在翻译，做完了再重新翻译');
+  const { items } = await boss.ok('GET /reader/task', { query: {} });
+  expect(items.length).toBe(1);
+  await boss.ok('POST /reader/task/{id}/cancel', { params: { id: items[0]?.id ?? '' } });
+  expect((await start()).status).toBe(200);
 });
 
 test('a task that is stopped before it begins changes nothing', async () => {

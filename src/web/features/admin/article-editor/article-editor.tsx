@@ -184,13 +184,15 @@ function ArticleRecord({ article }: { article: AdminArticle }) {
  * @param loaded the latest from the loader
  * @param isTyping the text stays as it is while a sentence is being typed
  */
-function useEditorUpdates({ article, renew }: Editor, loaded: AdminArticle, isTyping: boolean): void {
+function useEditorUpdates({ article, renew, take }: Editor, loaded: AdminArticle, isTyping: boolean): void {
   const { revalidate } = useRevalidator();
   useLiveUpdates('articles', revalidate);
   useLiveUpdates('tasks', revalidate);
   useEffect(() => {
     if (!isTyping) renew(loaded);
   }, [loaded, isTyping, renew]);
+  // They are no part of what is edited.
+  useEffect(() => take({ tasks: loaded.tasks }), [loaded, take]);
   // The queue counts articles by status.
   const isMoved = article.status !== loaded.status;
   useEffect(() => {

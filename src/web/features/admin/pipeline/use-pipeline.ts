@@ -1,5 +1,8 @@
-/** Starts, watches and cancels a task on the edited article. Its result is loaded when it ends, unless a sentence is being typed. */
-import { useEffect, useRef, useState } from 'react';
+/**
+ * Starts, watches and cancels a task on the edited article, also one that somebody else or another task has started. Its result is loaded
+ * when it ends, unless a sentence is being typed.
+ */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Task } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
 import { isTaskRunning, pollTask } from '../../../shell/poll-task.ts';
@@ -19,37 +22,49 @@ export interface Pipeline {
 }
 
 export function usePipeline(editor: Editor, isTyping: boolean): Pipeline {
-  const [running, setRunning] = useState<Task | null>(() => editor.article.tasks.find(isTaskRunning) ?? null);
+  const [running, setRunning] = useState<Task | null>(null);
   const [outcome, setOutcome] = useState<Pipeline['outcome']>(null);
+  // The task whose end is known though the article may still be shown as before.
+  const [watchedId, setWatchedId] = useState<string | null>(null);
   const stop = useRef<AbortController>(null);
   const isTypingNow = useRef(isTyping);
   isTypingNow.current = isTyping;
-  // Watches only the task that was running when the page loaded; `start` watches later ones.
-  const firstId = useRef(running?.id);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the page as it came
-  useEffect(() => {
-    if (firstId.current !== undefined) void watch(firstId.current);
-    return () => stop.current?.abort();
-  }, []);
+  const known = editor.article.tasks.find(isTaskRunning);
+  const next = running === null && known && known.id !== watchedId ? known : null;
+  const nextId = next?.id ?? null;
+  const follow = useEffectEvent((id: string | null) => {
+    if (id === null || stop.current !== null) return;
+    setRunning(next);
+    void watch(id);
+  });
+  useEffect(() => follow(nextId), [nextId]);
+  useEffect(() => () => stop.current?.abort(), []);
 
   async function watch(id: string): Promise<void> {
     stop.current?.abort();
     const abort = new AbortController();
     stop.current = abort;
+    setWatchedId(id);
     try {
       const { state, message } = await pollTask(id, abort.signal, setRunning);
+      // Loading brings the next one, if there is one.
+      stop.current = null;
+      setRunning(null);
       const isBehind = isTypingNow.current;
       setOutcome({ isDone: state === 'DONE', message, isBehind });
       if (!isBehind) await load();
     } catch (error) {
       if (abort.signal.aborted) return;
+      stop.current = null;
+      setRunning(null);
       setOutcome({ isDone: false, message: `看不到进度：${errorText(error)}`, isBehind: true });
     }
-    setRunning(null);
   }
 
   async function load(): Promise<void> {
-    if (await editor.reload()) setOutcome((last) => last && { ...last, isBehind: false });
+    if (!(await editor.reload())) return;
+    setOutcome((last) => last && { ...last, isBehind: false });
+    setWatchedId(null);
   }
 
   async function start(begin: () => Promise<string>): Promise<void> {
@@ -62,14 +77,15 @@ export function usePipeline(editor: Editor, isTyping: boolean): Pipeline {
   }
 
   return {
-    running,
+    running: running ?? next,
     outcome,
     load,
     start,
     async cancel() {
-      if (running === null) return;
+      const task = running ?? next;
+      if (task === null) return;
       try {
-        await api().call('POST /reader/task/{id}/cancel', { params: { id: running.id } });
+        await api().call('POST /reader/task/{id}/cancel', { params: { id: task.id } });
       } catch (error) {
         showError(error);
       }
