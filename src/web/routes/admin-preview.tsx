@@ -1,6 +1,6 @@
 /** An article as readers will see it, for editors. */
 import { use } from 'react';
-import { Preview } from '../features/admin/article-editor/preview.tsx';
+import { Preview, shownBlocks } from '../features/admin/article-editor/preview.tsx';
 import { isAdminArticle } from '../features/admin/article-editor/use-editor.ts';
 import { textMarkup } from '../features/reader/text-markup.ts';
 import { loaderContext } from '../loader-context.ts';
@@ -22,7 +22,8 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await call('GET /reader/article/{id}/show', { params: { id }, query: { variant: 'admin' } });
   if (!isAdminArticle(found)) throw notFound();
   const {
-    blocks,
+    blocks: _blocks,
+    pictures: _pictures,
     versions: _versions,
     status_log: _log,
     tasks: _tasks,
@@ -30,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
     reports: _reports,
     ...article
   } = found;
-  const html = textMarkup(blocks);
+  const html = textMarkup(shownBlocks(found));
   if (output.isDocument) output.islands.set(islandKey(id), html);
   return { article, html: output.isDocument ? null : html };
 }

@@ -2,19 +2,34 @@
 import { ArrowLeft } from 'lucide';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import type { AdminArticle, Block } from '#contract/shapes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ArticleHead, type ShownArticle } from '../../article-page/article-head.tsx';
 import { articlePorts } from '../../article-page/ports.ts';
 import { Reader } from '../../reader/index.ts';
-import { stateLabel } from '../articles/article-state.tsx';
+import { isScheduled, stateLabel } from '../articles/article-state.tsx';
 import '../../../ui/pages/preview.css';
 
 const ignored = () => undefined;
 /** A visitor's session: what would be saved asks for login first, which here only explains that nothing is saved. */
 const session = { isLoggedIn: false, login: () => toast('预览里不记笔记和生词') };
 
-export function Preview({ article, html }: { article: ShownArticle; html: string | null }) {
+/** The text with our copies of its pictures; one that we do not have is left out with its caption, as for readers. */
+export function shownBlocks({ blocks, pictures }: Pick<AdminArticle, 'blocks' | 'pictures'>): Block[] {
+  return blocks.flatMap((block) => {
+    if (block.type !== 'image' || !block.src || block.src.startsWith('/')) return [block];
+    const own = pictures[block.src];
+    return own ? [{ ...block, src: own }] : [];
+  });
+}
+
+interface PreviewProps {
+  article: ShownArticle & Pick<AdminArticle, 'is_ahead'>;
+  html: string | null;
+}
+
+export function Preview({ article, html }: PreviewProps) {
   const navigate = useNavigate();
   const editorAddress = `/admin/article/${article.id}`;
   const ports = useMemo(
@@ -52,7 +67,7 @@ export function Preview({ article, html }: { article: ShownArticle; html: string
       header={
         <>
           <div className="preview-note" lang="zh-CN">
-            <p>预览：这一篇{stateLabel(article.status)}，下面是读者看到的样子。</p>
+            <p>预览：这一篇{isScheduled(article) ? '定时发布' : stateLabel(article.status)}，下面是读者看到的样子。</p>
             {back}
           </div>
           <ArticleHead article={article} known={null} isLoggedIn={false} onSummary={undefined} />
