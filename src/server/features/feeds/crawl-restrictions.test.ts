@@ -63,7 +63,7 @@ describe('what a feed or its server asks for', () => {
     expect((await feedNow(id)).url).toBe(`${site}/feed/new-7`);
   });
 
-  test('switches it off when it is gone for good, with the reason', async () => {
+  test('switches it off when it is gone for good, with the reason, until an editor decides among the failures', async () => {
     const feed = await addFeed();
     press.status = 410;
     await crawl(feed.id);
@@ -73,5 +73,14 @@ describe('what a feed or its server asks for', () => {
       next_crawl_at: null,
       error: expect.stringContaining('410'),
     });
+    const failing = async () => {
+      const { feeds, failing_feeds: count } = await editor.ok('GET /api/admin/overview');
+      return [feeds.map(({ id }) => id).includes(feed.id), count];
+    };
+    const [, before] = await failing();
+    expect(await failing()).toEqual([true, before]);
+    await editor.ok('POST /reader/rss/feed/{id}/update', { params: { id: feed.id }, body: { enabled: false } });
+    expect(await failing()).toEqual([false, Number(before) - 1]);
+    expect((await feedNow(feed.id)).error).toContain('410');
   });
 });

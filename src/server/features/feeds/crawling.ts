@@ -12,7 +12,7 @@ import { warningOf } from './feed-file.ts';
 import type { FeedReader } from './feed-reader.ts';
 import { storeItems } from './item-store.ts';
 import { type FeedRow, feedById, feedByUrl } from './queries.ts';
-import { feeds } from './tables.ts';
+import { feeds, GONE } from './tables.ts';
 
 /** Crawls one feed on request. */
 export const crawlJob = defineJob({
@@ -33,7 +33,6 @@ const CONCURRENCY = 4;
 const LEASE_MS = 150_000;
 /** Characters, as the contract has it. */
 const MAX_URL = 2_000;
-const GONE = '对方网站返回 410（这个源已经关闭），不再定时抓取';
 const UNKNOWN = { etag: null, lastModified: null };
 const UNEXPECTED = '出错了，没有抓取';
 

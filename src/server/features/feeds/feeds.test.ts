@@ -123,6 +123,20 @@ describe('crawling', () => {
     },
   );
 
+  test('at another address leaves what somebody else changed while that was asked', async () => {
+    const feed = await addFeed();
+    const params = { id: feed.id };
+    const { promise, resolve } = Promise.withResolvers<void>();
+    press.asked = [];
+    press.gate = promise;
+    const moved = editor.ok('POST /reader/rss/feed/{id}/update', { params, body: { url: `${site}/feed/slow` } });
+    await vi.waitFor(() => expect(press.asked.map(({ path }) => path)).toContain('/feed/slow'), 10_000);
+    await editor.ok('POST /reader/rss/feed/{id}/update', { params, body: { title: '海港报', enabled: false } });
+    press.gate = Promise.resolve();
+    resolve();
+    expect(await moved).toMatchObject({ url: `${site}/feed/slow`, title: '海港报', enabled: false });
+  });
+
   test('happens by itself when it is due, once among several processes, and never for what is switched off', async () => {
     const [on, off] = [await addFeed(), await addFeed()];
     await editor.ok('POST /reader/rss/feed/{id}/update', { params: { id: off.id }, body: { enabled: false } });

@@ -106,16 +106,21 @@ export function createFeeds(options: FeedOptions): FeedService {
     categories: () => queries.categories(db),
     all: () => queries.allFeeds(db),
     async update(feedId, { url, title, category, enabled }, by) {
-      const row = await requireFeed(feedId);
-      const found = url === undefined || url === row.url ? null : await newAddress(feedId, url);
-      const isTurnedOn = enabled === true && !row.enabled;
+      const { url: old } = await requireFeed(feedId);
+      const found = url === undefined || url === old ? null : await newAddress(feedId, url);
       return db.transaction(async (tx) => {
+        // Asking the new address may take longer than others take to change the rest.
+        const [row] = await tx.select().from(feeds).where(eq(feeds.id, feedId)).for('update');
+        if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这个订阅源' });
+        const isTurnedOn = enabled === true && !row.enabled;
         const [changed] = await tx
           .update(feeds)
           .set({
             title: title ?? row.title,
             category: category === undefined ? row.category : category || null,
             enabled: enabled ?? row.enabled,
+            // What an editor has decided about is no failure to be shown.
+            ...(enabled === false ? { failures: 0 } : {}),
             // Switched on by hand: within the next minutes.
             ...(isTurnedOn ? { nextCrawlAt: firstCrawl(now(), 0) } : {}),
             ...found?.values,

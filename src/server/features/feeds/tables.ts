@@ -4,6 +4,9 @@ import { boolean, index, integer, pgTable, real, text, uniqueIndex } from 'drizz
 import { createdAt, id, instant, reference } from '#server/db/columns.ts';
 import { articles } from '#server/features/articles/tables.ts';
 
+/** The error of a feed that a crawl has switched off. */
+export const GONE = '对方网站返回 410（这个源已经关闭），不再定时抓取';
+
 export const feeds = pgTable(
   'feeds',
   {

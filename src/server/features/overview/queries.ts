@@ -1,8 +1,8 @@
 /** Queries of the dashboard. Each reads one day or one state through an index. */
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { articleStatusLog, articles } from '#server/features/articles/tables.ts';
-import { feeds } from '#server/features/feeds/tables.ts';
+import { feeds, GONE } from '#server/features/feeds/tables.ts';
 import { smsCodes } from '#server/features/identity/tables.ts';
 import { pushSubscriptions, reminders } from '#server/features/reminders/tables.ts';
 import { tasks } from '#server/features/tasks/tables.ts';
@@ -71,7 +71,11 @@ export async function openTasks(
   return { queued: of('QUEUED'), running: of('RUNNING'), failed: of('FAILED') };
 }
 
-const isFailing = and(feeds.enabled, isNotNull(feeds.error));
+/** One that a crawl has switched off counts until an editor decides about it, which takes back its failures. */
+const isFailing = or(
+  and(feeds.enabled, isNotNull(feeds.error)),
+  and(not(feeds.enabled), eq(feeds.error, GONE), gt(feeds.failures, 0)),
+);
 
 /** Number of feeds whose last crawl failed. */
 export async function failingFeedCount(db: Queryable): Promise<number> {

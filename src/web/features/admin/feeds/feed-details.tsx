@@ -125,9 +125,15 @@ function DeleteFeedDialog({ feed, isOpen, onClose }: { feed: Feed; isOpen: boole
 function EditFeedDialog({ feed, isOpen, onClose }: { feed: Feed; isOpen: boolean; onClose: () => void }) {
   const form = useDialogForm({
     send: (sent) => {
-      const [title, url, category] = ['title', 'url', 'category'].map((name) => textOf(sent, name).trim());
-      const moved = url === feed.url ? {} : { url };
-      const body = { title, category: category || null, ...moved };
+      const [title = '', url = '', category = ''] = ['title', 'url', 'category'].map((name) =>
+        textOf(sent, name).trim(),
+      );
+      // Newer values of what is not changed here stand.
+      const body = {
+        ...(title !== feed.title && { title }),
+        ...(url !== feed.url && { url }),
+        ...(category !== (feed.category ?? '') && { category: category || null }),
+      };
       return api().call('POST /reader/rss/feed/{id}/update', { params: { id: feed.id }, body });
     },
     done: '已保存',
