@@ -35,6 +35,10 @@ test('a reader tells what is wrong with a translation, the editor reads it besid
   await expect.poll(() => desk.page.evaluate(() => document.activeElement?.textContent ?? '')).toContain(sentence);
   await reports.getByRole('button', { name: '已处理' }).click();
   await expect.poll(() => reports.count()).toBe(0);
+  await desk.page.getByRole('button', { name: '撤销' }).click();
+  await reports.getByText('不通顺：语序像英文').waitFor();
+  await reports.getByRole('button', { name: '已处理' }).click();
+  await expect.poll(() => reports.count()).toBe(0);
   await desk.page.reload();
   await desk.page.getByRole('heading', { level: 1 }).waitFor();
   expect(await reports.count()).toBe(0);

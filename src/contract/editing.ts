@@ -90,9 +90,10 @@ export const editingCalls = {
   }),
   'POST /reader/article/{id}/report/handle': call({
     policy: 'editor',
-    summary: '读者报告的译文问题已处理；返回还没有处理的',
+    summary: '读者报告的译文问题已处理，或收回；返回还没有处理的',
     params: idParams,
-    body: z.strictObject({ report_id: idSchema }),
+    /** Without `handled` it is handled. */
+    body: z.strictObject({ report_id: idSchema, handled: z.boolean().optional() }),
     result: list(TranslationReport),
   }),
   'POST /reader/article/{id}/lock': call({

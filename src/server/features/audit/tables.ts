@@ -37,6 +37,8 @@ export const auditActions = {
   'article.details': '改文章资料',
   'article.lock': '改文章会员限制',
   'article.word': '改文章词注',
+  'report.handle': '处理读者报告',
+  'report.reopen': '重新打开读者报告',
   'article.term': '改文章译名',
   'magazine.edit': '改一期杂志的资料',
   'magazine.line': '改杂志的目录',

@@ -1,5 +1,6 @@
 /** API calls on translation reports; the feature is registered here. */
 import { defineFeature } from '#server/feature.ts';
+import { operatorOf } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';
 import { erase, keep, PUBLISHING_HISTORY } from '#server/person-rule.ts';
@@ -22,9 +23,11 @@ function reportRoutes(reports: ReportService) {
       await reports.report(Number(params.id), requireViewer(viewer), place, body.text);
       return { ok: true };
     },
-    'POST /reader/article/{id}/report/handle': async ({ params, body, viewer }) => ({
-      items: await reports.handle(Number(params.id), Number(body.report_id), requireViewer(viewer)),
-      next_offset: null,
-    }),
+    'POST /reader/article/{id}/report/handle': async (call) => {
+      const { params, body } = call;
+      const { report_id: reportId, handled = true } = body;
+      const items = await reports.handle(Number(params.id), Number(reportId), handled, operatorOf(call));
+      return { items, next_offset: null };
+    },
   } satisfies Handlers;
 }

@@ -1,6 +1,7 @@
 /** Queries of translation reports. */
-import { and, asc, count, desc, eq, isNull, max, ne, sql } from 'drizzle-orm';
-import type { Db } from '#server/db/database.ts';
+import { and, asc, count, desc, eq, isNull, max, ne, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Db, Queryable } from '#server/db/database.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
 import { translationReports } from './tables.ts';
@@ -47,6 +48,8 @@ export function openReports(db: Db, articleId: number) {
     .limit(200);
 }
 
+type Report = typeof translationReports.$inferSelect;
+
 export type NewReport = Pick<
   typeof translationReports.$inferInsert,
   'articleId' | 'blockId' | 'sentenceId' | 'text' | 'userId'
@@ -65,18 +68,38 @@ export async function putReport(db: Db, report: NewReport): Promise<void> {
     });
 }
 
-/** @returns whether there was such a report, handled or not */
-export async function markHandled(
-  db: Db,
-  { articleId, reportId, operatorId, now }: { articleId: number; reportId: number; operatorId: number; now: Date },
-): Promise<boolean> {
-  const done = await db
-    .update(translationReports)
-    .set({
-      handledAt: sql`coalesce(${translationReports.handledAt}, ${now.toISOString()})`,
-      handledBy: sql`coalesce(${translationReports.handledBy}, ${operatorId})`,
-    })
+/** The report under a lock; undefined where the article has no such one. */
+export async function lockedReport(tx: Queryable, articleId: number, reportId: number) {
+  const [row] = await tx
+    .select()
+    .from(translationReports)
     .where(and(eq(translationReports.id, reportId), eq(translationReports.articleId, articleId)))
+    .for('update');
+  return row;
+}
+
+/** @returns false where the same reader has reported the place again, whose report then stands for both */
+export async function markOpen(
+  tx: Queryable,
+  { id, userId, articleId, blockId, sentenceId }: Report,
+): Promise<boolean> {
+  const newer = alias(translationReports, 'newer');
+  const isSame = and(eq(newer.userId, userId), eq(newer.blockId, blockId), eq(newer.sentenceId, sentenceId));
+  const open = tx
+    .select({ id: newer.id })
+    .from(newer)
+    .where(and(eq(newer.articleId, articleId), isSame, isNull(newer.handledAt)));
+  const opened = await tx
+    .update(translationReports)
+    .set({ handledAt: null, handledBy: null })
+    .where(and(eq(translationReports.id, id), notExists(open)))
     .returning({ id: translationReports.id });
-  return done.length > 0;
+  return opened.length > 0;
+}
+
+export async function markHandled(tx: Queryable, id: number, by: { operatorId: number; at: Date }): Promise<void> {
+  await tx
+    .update(translationReports)
+    .set({ handledAt: by.at, handledBy: by.operatorId })
+    .where(eq(translationReports.id, id));
 }

@@ -29,6 +29,30 @@ test('a reader reports a translation, the editor sees who said what of which sen
   expect((await desk(id)).reports).toEqual([]);
 });
 
+test('a report that was handled by mistake is opened again, and the log says who did what', async () => {
+  const id = await app.article();
+  const place = await firstSentence(id);
+  const say = (text: string) =>
+    reader.ok('POST /reader/article/{id}/report', { params: { id }, body: { ...place, text } });
+  await say('漏译');
+  const reportId = (await desk(id)).reports[0]?.id ?? '';
+  const handle = async (handled?: boolean) => {
+    const body = { report_id: reportId, ...(handled !== undefined && { handled }) };
+    const { items } = await editor.ok('POST /reader/article/{id}/report/handle', { params: { id }, body });
+    return items.map(({ text }) => text);
+  };
+  expect([await handle(), await handle(false), await handle(false)]).toEqual([[], ['漏译'], ['漏译']]);
+  const { items } = await editor.ok('GET /api/audit', { query: { limit: 2 } });
+  expect(items.map(({ action, subject }) => [action, subject])).toEqual([
+    ['report.reopen', `文章 ${id}`],
+    ['report.handle', `文章 ${id}`],
+  ]);
+  await handle(true);
+  await say('少了后半句');
+  // What the reader has written since stands for both.
+  expect(await handle(false)).toEqual(['少了后半句']);
+});
+
 test('the same reader reporting the same sentence again replaces the report; after it was handled it is a new one', async () => {
   const id = await app.article();
   const place = await firstSentence(id);

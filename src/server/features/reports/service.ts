@@ -4,6 +4,7 @@ import type { ResultOf } from '#contract/index.ts';
 import type { TranslationReport } from '#contract/shapes.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
+import { type Operator, record } from '#server/features/audit/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import * as queries from './queries.ts';
 
@@ -24,8 +25,13 @@ export interface ReportService {
   count(): Promise<number>;
   /** What still waits for an editor, oldest first. */
   open(articleId: number): Promise<TranslationReport[]>;
-  /** @throws {AppError} NOT_FOUND; doing it twice is no mistake */
-  handle(articleId: number, reportId: number, operator: Viewer): Promise<TranslationReport[]>;
+  /**
+   * Marks a report as handled, or as open again; doing it twice is no mistake.
+   *
+   * @returns what still waits for an editor
+   * @throws {AppError} NOT_FOUND
+   */
+  handle(articleId: number, reportId: number, isHandled: boolean, by: Operator): Promise<TranslationReport[]>;
 }
 
 export interface ReportOptions {
@@ -65,9 +71,16 @@ export function createReports({ db, articles, now }: ReportOptions): ReportServi
       }
       await queries.putReport(db, { articleId, blockId, sentenceId: sentenceId ?? '', text, userId: reader.userId });
     },
-    async handle(articleId, reportId, { userId: operatorId }) {
-      const isThere = await queries.markHandled(db, { articleId, reportId, operatorId, now: now() });
-      if (!isThere) throw new AppError('NOT_FOUND', { msg: '没有这条报告' });
+    async handle(articleId, reportId, isHandled, by) {
+      await db.transaction(async (tx) => {
+        const report = await queries.lockedReport(tx, articleId, reportId);
+        if (report === undefined) throw new AppError('NOT_FOUND', { msg: '没有这条报告' });
+        if ((report.handledAt !== null) === isHandled) return;
+        if (isHandled) await queries.markHandled(tx, reportId, { operatorId: by.userId, at: now() });
+        else if (!(await queries.markOpen(tx, report))) return;
+        const action = isHandled ? 'report.handle' : 'report.reopen';
+        await record(tx, { by, action, target: { subject: `文章 ${articleId}` }, detail: `报告 ${reportId}` });
+      });
       return open(articleId);
     },
   };

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { showError } from '../../../ui/error-toast.ts';
 import { leaveRow } from '../../../ui/leave-row.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';
+import { toast, UNDO } from '../../../ui/toast.ts';
 import { sentencesById } from '../article-text/text-rows.ts';
 import { formatDateTime } from '../forms/date-time.ts';
 
@@ -16,14 +17,22 @@ interface TranslationReportsProps {
 
 export function TranslationReports({ article: { id, reports, blocks }, onChange }: TranslationReportsProps) {
   if (reports.length === 0) return null;
+  const send = (reportId: string, handled: boolean) =>
+    api().call('POST /reader/article/{id}/report/handle', { params: { id }, body: { report_id: reportId, handled } });
+  const open = async (reportId: string) => {
+    try {
+      onChange((await send(reportId, false)).items);
+      toast('放回来了');
+    } catch (error) {
+      showError(error);
+    }
+  };
   const handle = async (reportId: string, button: HTMLElement) => {
     try {
-      const { items } = await api().call('POST /reader/article/{id}/report/handle', {
-        params: { id },
-        body: { report_id: reportId },
-      });
+      const { items } = await send(reportId, true);
       leaveRow(button);
       onChange(items);
+      toast('已处理', { action: { label: UNDO, onClick: () => void open(reportId) } });
     } catch (error) {
       showError(error);
     }
