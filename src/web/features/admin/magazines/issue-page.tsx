@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Magazine, MagazineArticle, Task } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
+import { useLiveUpdates } from '../../../shell/live-updates.ts';
 import { isTaskRunning, pollTask } from '../../../shell/poll-task.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -17,6 +18,10 @@ import { magazineLabel, magazineStates, stepLabel, stepTo } from './issue-state.
 import { NextStep } from './next-step.tsx';
 
 export function IssuePage({ issue, lines }: { issue: Magazine; lines: readonly MagazineArticle[] }) {
+  const { revalidate } = useRevalidator();
+  // Its articles are translated and decided about elsewhere, and other editors start its steps.
+  useLiveUpdates('articles', revalidate);
+  useLiveUpdates('tasks', revalidate);
   const task = useIssueTask(issue.task ?? null);
   return (
     <>
