@@ -209,7 +209,7 @@ export async function createContext({
   const uploads = createUploads({ db, storage: uploadStorage, secrets, now });
   const wordFiles = createWordFiles({ db, dictionary, words, known, tasks, uploads, workDir, now });
   const levelWords = createReaderLevelWords({ dictionary, words, known, settingsOf: identity.settingsOf });
-  const metBefore = createMetBefore(database, examples);
+  const metBefore = createMetBefore(database, examples, now);
   const books = createBookServices({
     ...{ database, uploads, storage, workDir, pictures, fetcher, byHand, tasks, dictionary },
     ...{ known, levelWords, words, usage, now },

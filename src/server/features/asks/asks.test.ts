@@ -192,6 +192,19 @@ test('asked in one process, it is followed in another, from its beginning to its
   expect([heard.join(''), last?.state, last?.answer]).toEqual(['前半后半', 'DONE', '前半后半']);
 });
 
+test('an answer about an article that was put off does not lead to it', async () => {
+  const [reader, editor] = await Promise.all([app.client('reader'), app.client('super')]);
+  const id = await article();
+  const asked = await answered(reader, { prompt: '为什么？', article_id: id });
+  expect(asked.article_id).toBe(id);
+  const published_at = new Date(app.clock.now().getTime() + 86_400_000).toISOString();
+  await editor.ok('POST /reader/article/{id}/update', {
+    params: { id },
+    body: { article: { version: 1, published_at } },
+  });
+  expect((await askOf(reader, asked.id)).article_id).toBeNull();
+});
+
 test('the process that writes is gone: the answer fails, says so, and costs nothing', async () => {
   const reader = await app.client('reader');
   service.answer((_, response) => {

@@ -4,6 +4,7 @@ import type { AskSource, Citation } from '#contract/shapes.ts';
 import { isLost, SIGN_OF_LIFE } from '#server/answers/sign-of-life.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import { isPublic } from '#server/features/articles/service.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { books } from '#server/features/books/tables.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -81,7 +82,7 @@ export async function page(
 }
 
 /** Of the texts that questions were about those that their reader may open (primary keys). */
-export async function openTexts(db: Queryable, viewer: Viewer, rows: readonly AskRow[]) {
+export async function openTexts(db: Queryable, viewer: Viewer, rows: readonly AskRow[], now: Date) {
   const articleIds = rows.flatMap(({ articleId }) => articleId ?? []);
   const bookUuids = rows.flatMap(({ bookUuid }) => bookUuid ?? []);
   const [openArticles, openBooks] = await Promise.all([
@@ -90,7 +91,7 @@ export async function openTexts(db: Queryable, viewer: Viewer, rows: readonly As
       : db
           .select({ id: articles.id })
           .from(articles)
-          .where(and(inArray(articles.id, articleIds), viewer.isEditor ? undefined : eq(articles.status, 'PUBLISHED'))),
+          .where(and(inArray(articles.id, articleIds), viewer.isEditor ? undefined : isPublic(now))),
     bookUuids.length === 0
       ? []
       : db

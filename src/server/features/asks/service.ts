@@ -305,9 +305,9 @@ export function createAsks(options: AskOptions): AskService {
       const items = filters.isFirst ? await named(rows.slice(0, limit)) : rows.slice(0, limit);
       return { items, nextOffset: rows.length > limit ? offset + limit : null };
     },
-    present: async (viewer, row) => presentAsk(withOpenText(row, await queries.openTexts(db, viewer, [row]))),
+    present: async (viewer, row) => presentAsk(withOpenText(row, await queries.openTexts(db, viewer, [row], now()))),
     async presentAll(viewer, rows) {
-      const open = await queries.openTexts(db, viewer, rows);
+      const open = await queries.openTexts(db, viewer, rows, now());
       return rows.map((row) => presentAsk(withOpenText(row, open)));
     },
     sweep,

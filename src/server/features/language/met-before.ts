@@ -25,14 +25,18 @@ export interface MetWord {
 export type MetBefore = (userId: number, words: readonly AskedWord[]) => Promise<MetWord[]>;
 
 /** Two statements for a call, whatever the number of words. */
-export function createMetBefore(database: Pick<Database, 'reads'>, examples: Pick<Examples, 'rowsOf'>): MetBefore {
+export function createMetBefore(
+  database: Pick<Database, 'reads'>,
+  examples: Pick<Examples, 'rowsOf'>,
+  now: () => Date,
+): MetBefore {
   return async (userId, words) => {
     const lemmas = [...new Set(words.map(({ lemma }) => lemma))];
     if (lemmas.length === 0) return [];
     const rows = await Promise.all(lemmas.map(async (lemma) => (await examples.rowsOf(lemma)).slice(0, LOOKED_AT)));
     const articleIds = [...new Set(rows.flat().map(({ articleId }) => articleId))];
     const [kept, finished] = await Promise.all([
-      queries.keptSentences(database.reads, userId, lemmas),
+      queries.keptSentences(database.reads, userId, lemmas, now()),
       queries.finishedOf(database.reads, userId, articleIds),
     ]);
     const found = new Map(

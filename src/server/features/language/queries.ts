@@ -1,6 +1,7 @@
 /** Where a reader has met words: sentences of the own book, and articles that were finished. */
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
+import { isPublic } from '#server/features/articles/service.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { readings } from '#server/features/history/tables.ts';
 import { myWords, wordContexts } from '#server/features/words/tables.ts';
@@ -9,15 +10,15 @@ import { myWords, wordContexts } from '#server/features/words/tables.ts';
 const MOST_SENTENCES = 400;
 
 /** Sentences that the reader's book has for some headwords (index `my_words_word`, then `word_contexts_newest`), the newest first. */
-export function keptSentences(db: Queryable, userId: number, headwords: readonly string[]) {
+export function keptSentences(db: Queryable, userId: number, headwords: readonly string[], now: Date) {
   return db
     .select({
       headword: myWords.word,
       sentence: wordContexts.sentence,
       start: wordContexts.start,
       end: wordContexts.end,
-      // What was taken down is not led to.
-      articleId: sql<number | null>`CASE WHEN ${articles.status} = 'PUBLISHED' THEN ${articles.id} END`.mapWith(Number),
+      // What was taken down or put off is not led to.
+      articleId: sql<number | null>`CASE WHEN ${isPublic(now)} THEN ${articles.id} END`.mapWith(Number),
       title: wordContexts.title,
       titleZh: articles.titleZh,
     })

@@ -121,7 +121,7 @@ test('a sentence that is put back leads to its article as before, and none to on
   expect([status, Object.keys(body.status.fields ?? {})]).toEqual([404, ['after.article_id']]);
 });
 
-test('a sentence of an article that was taken down keeps its title and leads nowhere, until the article is back', async () => {
+test('a sentence of an article that was taken down or put off keeps its title and leads nowhere, until the article is back', async () => {
   const { reader, article_id } = await learner();
   const contexts = async () => [
     ...(await reader.ok('GET /reader/myword/detail', { query: { word: 'harbour' } })).contexts,
@@ -135,14 +135,22 @@ test('a sentence of an article that was taken down keeps its title and leads now
   expect(await metIn()).toMatchObject([{ sentence: OLD, article_id }]);
   const editor = await app.client('super');
   await editor.ok('POST /reader/article/{id}/delete', { params: { id: article_id } });
-  const gone = await contexts();
-  expect(gone.map(({ title }) => title)).toEqual(before.map(({ title }) => title));
-  for (const one of gone) expect(one).not.toHaveProperty('article_id');
-  const [met] = (await metIn()) ?? [];
-  expect(met).toMatchObject({ sentence: OLD, title: expect.any(String) });
-  expect(met).not.toHaveProperty('article_id');
+  const expectNoLink = async () => {
+    const gone = await contexts();
+    expect(gone.map(({ title }) => title)).toEqual(before.map(({ title }) => title));
+    for (const one of gone) expect(one).not.toHaveProperty('article_id');
+    const [met] = (await metIn()) ?? [];
+    expect(met).toMatchObject({ sentence: OLD, title: expect.any(String) });
+    expect(met).not.toHaveProperty('article_id');
+  };
+  await expectNoLink();
   await editor.ok('POST /reader/article/{id}/restore', { params: { id: article_id } });
   expect(await contexts()).toEqual(before);
+  const { version } = await editor.ok('GET /reader/article/{id}/show', { params: { id: article_id }, query: {} });
+  const published_at = new Date(app.clock.now().getTime() + 86_400_000).toISOString();
+  const body = { article: { version, published_at } };
+  await editor.ok('POST /reader/article/{id}/update', { params: { id: article_id }, body });
+  await expectNoLink();
 });
 
 test('a sentence of a book that was withdrawn keeps its title and leads nowhere', async () => {

@@ -44,7 +44,7 @@ export interface WordEditOptions {
 export function createWordEdits({ db, articles, dictionary, now }: WordEditOptions): WordEdits {
   async function own(tx: Queryable, userId: number, word: string): Promise<BookWord> {
     const name = (await namesInBook(tx, userId, [word], dictionary)).get(word);
-    const [found] = name === undefined ? [] : await wordsNamed(tx, userId, [name]);
+    const [found] = name === undefined ? [] : await wordsNamed(tx, userId, [name], now());
     if (!found?.row.inBook || found.row.deletedAt !== null)
       throw new AppError('NOT_FOUND', { msg: '生词本里没有这个词' });
     return found;

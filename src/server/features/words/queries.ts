@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm';
 import type { ExamLevel, WordSource, WordState } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import { isPublic } from '#server/features/articles/service.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { bookFiles, books, shelf, titleOfBook } from '#server/features/books/tables.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -43,16 +44,16 @@ const openBook = (uuid: SQL) =>
   sql`(SELECT b.uuid FROM ${books} b WHERE b.uuid = ${uuid} AND (b.published_at IS NOT NULL OR b.owner_id = my_words.user_id))`;
 
 /**
- * The sentences of each word, newest first (index word_contexts_newest), as a column of a statement over the words. What was taken down keeps
- * its title, and is not led to (primary keys of articles and books).
+ * The sentences of each word, newest first (index word_contexts_newest), as a column of a statement over the words. What was taken down or
+ * put off keeps its title, and is not led to (primary keys of articles and books).
  */
-const SENTENCES = sql<WordSentence[]>`(
+const sentencesAt = (now: Date | Placeholder) => sql<WordSentence[]>`(
   SELECT coalesce(json_agg(json_build_object(
     'sentence', sentence, 'sentenceZh', sentence_zh, 'meaning', meaning, 'start', "start", 'end', "end",
-    'articleId', (SELECT id FROM ${articles} WHERE id = article_id AND status = 'PUBLISHED'), 'bookUuid', ${openBook(sql`book_uuid`)}, 'blockId', block_id, 'title', title) ORDER BY newest.id DESC), '[]')
+    'articleId', (SELECT id FROM ${articles} WHERE id = article_id AND ${isPublic(now)}), 'bookUuid', ${openBook(sql`book_uuid`)}, 'blockId', block_id, 'title', title) ORDER BY newest.id DESC), '[]')
   FROM (SELECT * FROM ${wordContexts} WHERE word_id = my_words.id ORDER BY id DESC LIMIT ${sql.raw(String(MOST_CONTEXTS))}) AS newest)`;
 
-const BOOK_WORD = { row: getTableColumns(myWords), contexts: SENTENCES };
+const bookWord = (now: Date | Placeholder) => ({ row: getTableColumns(myWords), contexts: sentencesAt(now) });
 
 export type WordOrder = 'new' | 'due' | 'hard' | 'az' | 'freq';
 
@@ -106,7 +107,7 @@ export function wordPages(db: Db) {
   const inBook = and(eq(myWords.userId, sql.placeholder('userId')), isNull(myWords.deletedAt), sql`${myWords.inBook}`);
   const prepare = (order: WordOrder) => {
     const place = { offset: sql.placeholder('offset'), limit: sql.placeholder('limit') };
-    return wordsOf(db, idsOf(db, inBook, order, place), order).prepare(`word_page_${order}`);
+    return wordsOf(db, idsOf(db, inBook, order, place), order, sql.placeholder('now')).prepare(`word_page_${order}`);
   };
   const prepared = new Map<WordOrder, ReturnType<typeof prepare>>();
   return (
@@ -114,11 +115,12 @@ export function wordPages(db: Db) {
     filters: WordFilters,
     order: WordOrder,
     page: { offset: number; limit: number },
+    now: Date,
   ): Promise<BookWord[]> => {
-    if (isFiltered(filters)) return wordsOf(db, idsOf(db, listed(userId, filters), order, page), order);
+    if (isFiltered(filters)) return wordsOf(db, idsOf(db, listed(userId, filters), order, page), order, now);
     const statement = prepared.get(order) ?? prepare(order);
     prepared.set(order, statement);
-    return statement.execute({ userId, ...page });
+    return statement.execute({ userId, now, ...page });
   };
 }
 
@@ -135,9 +137,9 @@ function idsOf(
     .limit(limit);
 }
 
-function wordsOf(db: Db, ids: ReturnType<typeof idsOf>, order: WordOrder) {
+function wordsOf(db: Db, ids: ReturnType<typeof idsOf>, order: WordOrder, now: Date | Placeholder) {
   return db
-    .select(BOOK_WORD)
+    .select(bookWord(now))
     .from(myWords)
     .where(inArray(myWords.id, ids))
     .orderBy(...ORDERS[order]);
@@ -213,11 +215,12 @@ export function wordsAfter(
   userId: number,
   after: WordRow | undefined,
   limit: number,
+  now: Date,
 ): Promise<BookWord[]> {
   const isLater =
     after && sql`(${myWords.createdAt}, ${myWords.id}) < (${after.createdAt.toISOString()}::timestamptz, ${after.id})`;
   return db
-    .select(BOOK_WORD)
+    .select(bookWord(now))
     .from(myWords)
     .where(and(listed(userId, {}), isLater))
     .orderBy(...ORDERS.new)
@@ -225,9 +228,9 @@ export function wordsAfter(
 }
 
 /** Some words, taken-out ones too (index my_words_word). */
-export function wordsNamed(db: Queryable, userId: number, words: readonly string[]): Promise<BookWord[]> {
+export function wordsNamed(db: Queryable, userId: number, words: readonly string[], now: Date): Promise<BookWord[]> {
   return db
-    .select(BOOK_WORD)
+    .select(bookWord(now))
     .from(myWords)
     .where(and(eq(myWords.userId, userId), inArray(myWords.word, [...words])))
     .limit(words.length);
@@ -245,9 +248,9 @@ export async function namesThere(db: Queryable, userId: number, names: readonly 
 }
 
 /** Some words by their numbers, in that order, taken-out ones too; another reader's are left out (primary key). Prepared. */
-export function wordsById(reads: Db): (userId: number, wordIds: readonly number[]) => Promise<BookWord[]> {
+export function wordsById(reads: Db): (userId: number, wordIds: readonly number[], now: Date) => Promise<BookWord[]> {
   const statement = reads
-    .select(BOOK_WORD)
+    .select(bookWord(sql.placeholder('now')))
     .from(myWords)
     .where(
       and(
@@ -256,9 +259,9 @@ export function wordsById(reads: Db): (userId: number, wordIds: readonly number[
       ),
     )
     .prepare('words_by_id');
-  return async (userId, wordIds) => {
+  return async (userId, wordIds, now) => {
     if (wordIds.length === 0) return [];
-    const found = await statement.execute({ userId, wordIds });
+    const found = await statement.execute({ userId, wordIds, now });
     const byId = new Map(found.map((word) => [word.row.id, word]));
     return wordIds.flatMap((id) => byId.get(id) ?? []);
   };

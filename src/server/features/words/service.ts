@@ -206,13 +206,13 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
         if (context) await writes.addContext(tx, put.row, context, put.isMade, now());
         // Of a word that was made now all is known.
         if (put.isMade) return { row: put.row, contexts: context ? [context] : [] };
-        const [added] = await queries.wordsNamed(tx, viewer.userId, [put.row.word]);
+        const [added] = await queries.wordsNamed(tx, viewer.userId, [put.row.word], now());
         return added ?? { row: put.row, contexts: [] };
       });
     },
     async list(userId, { order, offset, limit, ...filters }) {
       const [rows, counts, filtered] = await Promise.all([
-        wordPage(userId, filters, order, { offset, limit }),
+        wordPage(userId, filters, order, { offset, limit }, now()),
         tally(userId, now()),
         queries.isFiltered(filters) ? queries.countWords(db, userId, filters) : undefined,
       ]);
@@ -226,7 +226,9 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
     },
     async detail(userId, word) {
       const names = await namesOf(db, userId, [word]);
-      const [own = null] = (await queries.wordsNamed(db, userId, names)).filter(({ row }) => row.deletedAt === null);
+      const [own = null] = (await queries.wordsNamed(db, userId, names, now())).filter(
+        ({ row }) => row.deletedAt === null,
+      );
       const info = own ? headwordInfo(own.row.word, dictionary) : infoAlone(word, '', dictionary);
       if (own === null && info === null) throw noSuchWord(word);
       return { info, resolve: own?.row.resolve ?? (info ? resolveOf(info) : ''), own };
@@ -248,7 +250,7 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
         writes.bringBack(tx, userId, await namesOf(tx, userId, words, ahead), now()),
       );
     },
-    byIds: wordsById,
+    byIds: (userId, wordIds) => wordsById(userId, wordIds, now()),
     headwordOf: (word) => headwordOf(word, dictionary),
     async setMark(userId, words, mark, isHeadword) {
       const ahead = await lookUpAhead(words, dictionary);
@@ -272,7 +274,7 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
     async *wholeBook(userId) {
       let last: queries.WordRow | undefined;
       do {
-        const rows = await queries.wordsAfter(db, userId, last, BOOK_BATCH);
+        const rows = await queries.wordsAfter(db, userId, last, BOOK_BATCH, now());
         if (rows.length > 0) yield rows;
         last = rows.length < BOOK_BATCH ? undefined : rows.at(-1)?.row;
       } while (last !== undefined);
