@@ -273,6 +273,31 @@ test('a short article that an editor insisted on can be fetched again, and one t
   expect(await insist(failed.id)).toMatchObject({ state: 'DONE' });
 });
 
+test('a page that has moved is fetched again where it is now, and is taken in there no second time', async () => {
+  changing = story('The van closes at noon.');
+  const id = String((await add({ url: `http://${host}/changing/leaving` })).result?.article_id);
+  changing = (response) => void response.writeHead(301, { location: '/story-of-leaving' }).end();
+  const gone = await redownload(id);
+  expect(gone).toMatchObject({ state: 'FAILED', message: '那个网址现在是另一篇文章，旧文没有动' });
+  expect(await desk(id)).toMatchObject({ version: 1, url: `http://${host}/changing/leaving` });
+
+  const here = story('The van closes at noon.');
+  changing = (response) =>
+    response.req.url?.endsWith('/new-home')
+      ? here(response)
+      : void response.writeHead(301, { location: '/changing/new-home' }).end();
+  expect(await redownload(id)).toMatchObject({ state: 'DONE', message: '原文没有变化' });
+  const moved = await desk(id);
+  expect([moved.version, moved.url]).toEqual([1, `http://${host}/changing/new-home`]);
+  const again = await editor.call('POST /reader/article/add', { body: { url: `http://${host}/changing/new-home` } });
+  expect(again.body).toMatchObject({ status: { reason: 'DUPLICATE_URL' }, result: { article_id: id } });
+
+  changing = (response) => void response.writeHead(301, { location: '/story-of-leaving' }).end();
+  const failed = await redownload(id);
+  await editor.ok('POST /reader/task/{id}/retry', { params: { id: failed.id }, body: { anyway: true } });
+  expect(await ended(editor, failed.id)).toMatchObject({ state: 'DONE', message: expect.stringContaining('已换成') });
+});
+
 test('an article that came without an address cannot be fetched again', async () => {
   const { body } = await editor.call('POST /reader/article/{id}/redownload', { params: { id: await app.article() } });
   expect(body.status).toMatchObject({ reason: 'CONFLICT', msg: '这篇文章没有原文网址，不能重新下载' });

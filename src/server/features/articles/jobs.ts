@@ -39,7 +39,7 @@ const RefetchData = z.object({
   taskId: z.int(),
   articleId: z.int(),
   operatorId: z.int(),
-  /** Also where the new text is too short for an article. */
+  /** Also where the new text is too short for an article, or another one at another address. */
   anyway: z.boolean().optional(),
 });
 export type RefetchData = z.infer<typeof RefetchData>;

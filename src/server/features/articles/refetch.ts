@@ -1,14 +1,15 @@
-/** Fetches an article's page again. A failed fetch or extraction leaves the stored text as it is. */
+/** Fetches an article's page again. A failed fetch or extraction, or another article in its place, leaves the stored text as it is. */
 import { AppError } from '#contract/errors.ts';
 import type { Block } from '#contract/shapes.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
+import { canonicalAddress } from '#server/canonical-address.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { type Extractor, isTooShort } from '#server/features/extraction/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import type { PageFetcher } from '#server/providers/fetch/port.ts';
 import { type RefetchData, refetchJob } from './jobs.ts';
 import type { ArticlePictures } from './pictures.ts';
-import { articleById } from './queries.ts';
+import { articleById, articleIdByOrigin } from './queries.ts';
 import { prepareText } from './text-preparation.ts';
 import { migrateText } from './translation-migration.ts';
 import type { ArticleWriter } from './writer.ts';
@@ -63,15 +64,26 @@ export function createRefetch(options: RefetchOptions): RefetchService {
         const found = await extractor.extractHtml({ bytes, contentType, url, isAnyLength });
         await advance(0.7, '正在对照旧文');
         const { blocks } = prepareText(found.blocks, lexicon);
+        const key = canonicalAddress(url);
+        const keyOwner = await articleIdByOrigin(db, key);
+        const givenKey = found.canonical_url === null ? null : canonicalAddress(found.canonical_url);
         let isNew = false;
         let untranslated = 0;
         await writer.rewrite(articleId, { operatorId, note: '重新下载' }, (row) => {
           isNew = !isSameText(row.blocks, blocks);
           const leadPicture = found.lead_image;
-          if (!isNew) return leadPicture === row.leadPicture ? null : { leadPicture };
+          // Where it has moved to is the same article; unless somebody has taken it in there.
+          const canonicalKey = keyOwner === undefined && key !== row.originKey ? key : row.canonicalKey;
+          const place = { url, canonicalKey, leadPicture };
+          if (!isNew) return isSamePlace(row, place) ? null : place;
           const migrated = migrateText(row.blocks, blocks, row.version + 1);
+          const isAtOwnAddress = [key, givenKey].some(
+            (at) => at !== null && [row.originKey, row.canonicalKey].includes(at),
+          );
+          if (!anyway && !isAtOwnAddress && !hasSentenceOf(row.blocks, migrated))
+            throw new AppError('CONFLICT', { msg: OTHER });
           untranslated = withoutTranslation(migrated);
-          return { blocks: migrated, url: page.url, leadPicture };
+          return { blocks: migrated, ...place };
         });
         if (untranslated > 0) await db.transaction(async (tx) => translate?.(tx, articleId, operatorId));
         await advance(0.8, '正在取图片');
@@ -82,6 +94,17 @@ export function createRefetch(options: RefetchOptions): RefetchService {
       });
     },
   };
+}
+
+const OTHER = '那个网址现在是另一篇文章，旧文没有动';
+
+const isSamePlace = <T extends object>(row: T, place: Partial<T>) =>
+  (Object.keys(place) as (keyof T)[]).every((name) => row[name] === place[name]);
+
+function hasSentenceOf(old: readonly Block[], migrated: readonly Block[]): boolean {
+  const idsOf = (blocks: readonly Block[]) => blocks.flatMap(({ sentences = [] }) => sentences.map(({ id }) => id));
+  const known = new Set(idsOf(old));
+  return known.size === 0 || idsOf(migrated).some((id) => known.has(id));
 }
 
 function withoutTranslation(blocks: readonly Block[]): number {

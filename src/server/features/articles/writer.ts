@@ -29,6 +29,7 @@ interface TextChange {
 interface MachineChange extends TextChange {
   topics?: string[];
   url?: string;
+  canonicalKey?: string | null;
   leadPicture?: string | null;
   /** Status transitions in order; those that the pipeline may not make are skipped. */
   moves?: readonly { to: ArticleStatus; remark: string }[];
@@ -178,9 +179,10 @@ export function createArticleWriter({
           if (wanted === null) return;
           await storeText(tx, row, wanted, by);
           const { topics = row.topics, url = row.url, leadPicture = row.leadPicture } = wanted;
+          const { canonicalKey = row.canonicalKey } = wanted;
           await tx
             .update(articles)
-            .set({ topics, url, leadPicture, updatedAt: now() })
+            .set({ topics, url, canonicalKey, leadPicture, updatedAt: now() })
             .where(eq(articles.id, articleId));
           let at = row;
           for (const { to, remark } of wanted.moves ?? []) {
