@@ -16,10 +16,10 @@ export async function loader(args: Route.LoaderArgs) {
   const search = new URL(args.request.url).searchParams;
   const { offset, ...filters } = articleFilters(search);
   const page = await call('GET /reader/article/manage', { query: { ...filters, offset } });
-  return { page, filters, isAdding: search.get('add') === '1' };
+  return { page, filters, offset, isAdding: search.get('add') === '1' };
 }
 
-export default function AdminArticles({ loaderData: { page, filters, isAdding } }: Route.ComponentProps) {
+export default function AdminArticles({ loaderData: { page, filters, offset, isAdding } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (
     <AdminFrame current="/admin/articles">
@@ -28,7 +28,7 @@ export default function AdminArticles({ loaderData: { page, filters, isAdding } 
       <section hidden={!isAdding} aria-label="添加文章">
         <AddArticle onAdded={revalidate} />
       </section>
-      <ArticleList page={page} filters={filters} />
+      <ArticleList page={page} filters={filters} offset={offset} />
     </AdminFrame>
   );
 }

@@ -18,10 +18,12 @@ import { type ArticlePage, useArticleList } from './use-article-list.ts';
 interface ArticleListProps {
   page: ArticlePage;
   filters: ArticleFilters;
+  /** Of the page. */
+  offset: number;
 }
 
-export function ArticleList({ page, filters }: ArticleListProps) {
-  const list = useArticleList(page, filters);
+export function ArticleList({ page, filters, offset }: ArticleListProps) {
+  const list = useArticleList(page, filters, offset);
   const { counts } = page;
   // Deleted articles are shown only when asked for.
   const total = articleStates.reduce((sum, status) => sum + (status === 'DELETED' ? 0 : (counts[status] ?? 0)), 0);
@@ -76,7 +78,7 @@ export function ArticleList({ page, filters }: ArticleListProps) {
             ))}
           </ul>
           <ListFooter
-            state={list.nextOffset === null ? 'end' : list.foot}
+            state={list.state}
             nextHref={list.nextOffset === null ? undefined : articlesAddress({ ...filters, offset: list.nextOffset })}
             onMore={list.loadMore}
           />

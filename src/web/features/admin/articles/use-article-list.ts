@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { ManagedCard } from '#contract/shapes.ts';
+import { usePagedQuery } from '../../../data/use-paged-query.ts';
 import { api } from '../../../shell/api.ts';
 import { useLiveUpdates } from '../../../shell/live-updates.ts';
 import { errorText } from '../../../ui/error-toast.ts';
@@ -29,31 +30,32 @@ async function eachOf(
   return { done, failures };
 }
 
-export function useArticleList(page: ArticlePage, filters: ArticleFilters) {
+/** @param offset of the first page */
+export function useArticleList(page: ArticlePage, filters: ArticleFilters, offset: number) {
   const { revalidate } = useRevalidator();
-  const [more, setMore] = useState<{ items: ManagedCard[]; nextOffset: number | null } | null>(null);
-  const [foot, setFoot] = useState<'more' | 'loading' | 'failed'>('more');
+  const list = usePagedQuery<ManagedCard>(
+    page,
+    (next) => api().call('GET /reader/article/manage', { query: { ...filters, offset: next } }),
+    ({ id }) => id,
+  );
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setBusy] = useState(false);
   const [failures, setFailures] = useState<readonly string[]>([]);
 
-  // The loader returned a new page, so further pages and the selection are outdated.
+  // The loader returned a new page, so the selection is outdated.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page itself is the occasion
-  useEffect(() => {
-    setMore(null);
-    setFoot('more');
-    setChosen(new Set());
-  }, [page]);
+  useEffect(() => setChosen(new Set()), [page]);
 
-  /** Reloads on live events, unless that would drop a selection or further pages. */
+  const { items, nextOffset } = list;
+  /** Reloads on live events, further pages in their places, unless that would drop a selection. */
   const renew = () => {
-    if (chosen.size === 0 && more === null && !isBusy) void revalidate();
+    if (chosen.size > 0 || isBusy) return;
+    if (items.length === page.items.length) void revalidate();
+    else list.renew(offset).catch((error: unknown) => console.error('the articles could not be renewed', error));
   };
   useLiveUpdates('articles', renew);
   useLiveUpdates('tasks', renew);
 
-  const items = more ? [...page.items, ...more.items] : page.items;
-  const nextOffset = more ? more.nextOffset : page.next_offset;
   const chosenItems = items.filter(({ id }) => chosen.has(id));
 
   async function run(articles: readonly ManagedCard[], work: (article: ManagedCard) => Promise<unknown>) {
@@ -68,7 +70,8 @@ export function useArticleList(page: ArticlePage, filters: ArticleFilters) {
   return {
     items,
     nextOffset,
-    foot,
+    state: list.state,
+    loadMore: list.loadMore,
     chosen,
     chosenItems,
     isBusy,
@@ -82,18 +85,6 @@ export function useArticleList(page: ArticlePage, filters: ArticleFilters) {
     },
     chooseAll(isChosen: boolean) {
       setChosen(new Set(isChosen ? items.map(({ id }) => id) : []));
-    },
-    async loadMore() {
-      if (nextOffset === null) return;
-      setFoot('loading');
-      try {
-        const query = { ...filters, offset: nextOffset };
-        const next = await api().call('GET /reader/article/manage', { query });
-        setMore({ items: [...(more?.items ?? []), ...next.items], nextOffset: next.next_offset });
-        setFoot('more');
-      } catch {
-        setFoot('failed');
-      }
     },
     /** Publishes or rejects the pending ones among the selected articles. @param remark required to reject */
     async audit(action: 'pass' | 'reject', remark: string) {
