@@ -1,6 +1,6 @@
 /** RSS feeds and what they bring. For editors. */
 import * as z from 'zod';
-import { call, idParams, list, ok, page, taskStarted } from './call.ts';
+import { call, idParams, list, ok, page, queryBoolean, taskStarted } from './call.ts';
 import { filterText, httpUrl } from './fields.ts';
 import { Count, Feed, FeedItem } from './shapes.ts';
 
@@ -68,8 +68,9 @@ export const feedCalls = {
   }),
   'POST /reader/rss/articles/{id}/download': call({
     policy: 'editor',
-    summary: '下载一个条目成为文章',
+    summary: '下载一个条目成为文章；anyway=true 时正文太短也收',
     params: idParams,
+    query: z.object({ anyway: queryBoolean.prefault('false') }),
     result: taskStarted,
   }),
 };

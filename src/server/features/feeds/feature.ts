@@ -52,8 +52,9 @@ function feedRoutes(feeds: FeedService, now: () => Date) {
       const shown = items.map((row) => presentItem(row, articles.get(row.id), failures.get(row.id)));
       return { items: shown, next_offset, feed: presentFeed(feed) };
     },
-    'POST /reader/rss/articles/{id}/download': async ({ params, viewer }) => {
-      const { taskId } = await feeds.downloading.start(Number(params.id), requireViewer(viewer).userId);
+    'POST /reader/rss/articles/{id}/download': async ({ params, query, viewer }) => {
+      const { userId } = requireViewer(viewer);
+      const { taskId } = await feeds.downloading.start(Number(params.id), userId, query.anyway);
       return { task_id: String(taskId) };
     },
   } satisfies Handlers;

@@ -166,9 +166,11 @@ interface DownloadingOptions {
 interface Downloading {
   /**
    * Starts a download, or returns the running one.
+   *
+   * @param anyway however short the text is
    * @throws {AppError} NOT_FOUND, DUPLICATE_URL with the `article_id` of the existing one
    */
-  start(itemId: number, operatorId: number): Promise<{ taskId: number }>;
+  start(itemId: number, operatorId: number, anyway: boolean): Promise<{ taskId: number }>;
   /** The job itself. */
   run(
     data: { itemId: number; taskId: number; operatorId: number; anyway?: boolean | undefined },
@@ -178,7 +180,7 @@ interface Downloading {
 
 function createDownloading({ db, intake, tasks }: DownloadingOptions): Downloading {
   return {
-    start: (itemId, operatorId) =>
+    start: (itemId, operatorId, anyway) =>
       db.transaction(async (tx) => {
         const [item] = await tx.select().from(feedItems).where(eq(feedItems.id, itemId)).limit(1).for('update');
         if (item === undefined) throw new AppError('NOT_FOUND', { msg: '没有这个条目' });
@@ -186,7 +188,7 @@ function createDownloading({ db, intake, tasks }: DownloadingOptions): Downloadi
         if (article) throw new AppError('DUPLICATE_URL', { result: { article_id: String(article.id) } });
         if (item.taskId !== null && (await tasks.isUnderWay(item.taskId))) return { taskId: item.taskId };
         const by = { userId: operatorId, kind: 'feed.download', subject: item.title };
-        const taskId = await tasks.start(tx, downloadJob, { itemId, operatorId }, by);
+        const taskId = await tasks.start(tx, downloadJob, { itemId, operatorId, anyway }, by);
         await tx.update(feedItems).set({ taskId }).where(eq(feedItems.id, itemId));
         return { taskId };
       }),

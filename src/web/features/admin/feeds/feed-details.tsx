@@ -22,6 +22,7 @@ import { articlesAddress } from '../articles/article-filters.ts';
 import { ArticleStateTag } from '../articles/article-state.tsx';
 import { DialogForm, useDialogForm } from '../forms/dialog-form.tsx';
 import { UrlInput } from '../forms/url-input.tsx';
+import { insistLabel } from '../tasks/task-labels.ts';
 import { useTask } from '../tasks/use-task.ts';
 import { feedsAddress } from './feed-filters.ts';
 import { CrawlTimes, FeedSwitch, HealthTag } from './feed-list.tsx';
@@ -200,7 +201,8 @@ export function ItemList({ page, q }: { page: ItemPage; q: string }) {
 
 function ItemRow({ item, onChange }: { item: FeedItem; onChange: () => Promise<void> }) {
   const { state, start } = useTask(async () => {
-    const task = await api().call('POST /reader/rss/articles/{id}/download', { params: { id: item.id } });
+    const query = { anyway: insist === null ? 'false' : 'true' } as const;
+    const task = await api().call('POST /reader/rss/articles/{id}/download', { params: { id: item.id }, query });
     return task.task_id;
   }, onChange);
   const made = state.kind === 'done' ? state.result?.article_id : undefined;
@@ -212,6 +214,8 @@ function ItemRow({ item, onChange }: { item: FeedItem; onChange: () => Promise<v
   }, [state.kind]);
   const day = item.published_at;
   const failure = state.kind === 'failed' ? state.message : state.kind === 'idle' ? item.error : null;
+  const insist = failure === null ? null : insistLabel({ kind: 'feed.download', article: null, message: failure });
+  const label = failure === null ? '下载' : (insist ?? '重试');
   return (
     <li className="item-row">
       <a className="admin-title" href={item.url} target="_blank" rel="noreferrer" lang="en">
@@ -237,9 +241,9 @@ function ItemRow({ item, onChange }: { item: FeedItem; onChange: () => Promise<v
             icon={Download}
             isBusy={state.kind === 'working'}
             onClick={start}
-            aria-label={`${failure === null ? '下载' : '重试'} ${item.title}`}
+            aria-label={`${label} ${item.title}`}
           >
-            {failure === null ? '下载' : '重试'}
+            {label}
           </Button>
         )}
       </span>

@@ -8,6 +8,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { UrlInput } from '../forms/url-input.tsx';
+import { insistLabel } from '../tasks/task-labels.ts';
 import { type IntakeInput, type IntakeState, useIntake } from './use-intake.ts';
 
 type Way = 'url' | 'html' | 'text';
@@ -29,7 +30,7 @@ export function AddArticle({ onAdded }: { onAdded: () => void }) {
   const [title, setTitle] = useState('');
   const [titleZh, setTitleZh] = useState('');
   const [missing, setMissing] = useState<string | null>(null);
-  const { state, start } = useIntake(onAdded);
+  const { state, start, insist } = useIntake(onAdded);
   /** A new file input for each article, since an input keeps the name of its file. */
   const [turn, setTurn] = useState(0);
   const sent = useRef<unknown[]>([]);
@@ -97,7 +98,7 @@ export function AddArticle({ onAdded }: { onAdded: () => void }) {
           <TextInput value={titleZh} maxLength={500} onChange={({ target }) => setTitleZh(target.value)} />
         </Field>
       </div>
-      <IntakeProgress state={state} />
+      <IntakeProgress state={state} onInsist={(taskId) => void insist(taskId)} />
       <LeaveGuard isOn={!isBusy && [text, title, titleZh].some((part) => part.trim() !== '')} />
       <div className="acts">
         <Button type="submit" look="primary" isBusy={isBusy}>
@@ -108,7 +109,12 @@ export function AddArticle({ onAdded }: { onAdded: () => void }) {
   );
 }
 
-function IntakeProgress({ state }: { state: IntakeState }) {
+interface IntakeProgressProps {
+  state: IntakeState;
+  onInsist: (taskId: string) => void;
+}
+
+function IntakeProgress({ state, onInsist }: IntakeProgressProps) {
   return (
     <div role="status">
       {state.kind === 'working' && (
@@ -137,10 +143,18 @@ function IntakeProgress({ state }: { state: IntakeState }) {
               </TextLink>
             )}
           </span>
+          <InsistButton state={state} onInsist={onInsist} />
         </p>
       )}
     </div>
   );
+}
+
+function InsistButton({ state, onInsist }: IntakeProgressProps) {
+  if (state.kind !== 'failed' || state.taskId === null) return null;
+  const { taskId, message } = state;
+  const label = insistLabel({ kind: 'article.add', article: null, message });
+  return label && <Button onClick={() => onInsist(taskId)}>{label}</Button>;
 }
 
 interface HtmlFile {

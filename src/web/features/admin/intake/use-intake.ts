@@ -13,8 +13,14 @@ export type IntakeState =
   | { kind: 'idle' }
   | { kind: 'working'; progress: number; message: string }
   | { kind: 'done'; articleId: string; message: string }
-  /** `articleId` is set when the article exists already. */
-  | { kind: 'failed'; message: string; articleId: string | null; fields: Record<string, string> };
+  /** `articleId` is set when the article exists already, `taskId` when a task has failed. */
+  | {
+      kind: 'failed';
+      message: string;
+      articleId: string | null;
+      taskId: string | null;
+      fields: Record<string, string>;
+    };
 
 /** @param onDone called after each added article */
 export function useIntake(onDone: () => void) {
@@ -22,18 +28,20 @@ export function useIntake(onDone: () => void) {
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);
 
-  async function start(body: IntakeInput) {
+  /** @param begin starts the task and resolves to its id */
+  async function watch(begin: (signal: AbortSignal) => Promise<string>) {
     stop.current?.abort();
     const abort = new AbortController();
     const { signal } = abort;
     stop.current = abort;
     setState({ kind: 'working', progress: 0, message: '正在发送' });
     try {
-      const { task_id: id } = await api().call('POST /reader/article/add', { body }, { signal });
+      const id = await begin(signal);
       finish(await pollTask(id, signal, ({ progress, message }) => setState({ kind: 'working', progress, message })));
     } catch (error) {
       if (signal.aborted) return;
-      setState({ kind: 'failed', message: errorText(error), articleId: existing(error), fields: fieldsOf(error) });
+      const [articleId, fields] = [existing(error), fieldsOf(error)];
+      setState({ kind: 'failed', message: errorText(error), articleId, taskId: null, fields });
     }
   }
 
@@ -43,14 +51,24 @@ export function useIntake(onDone: () => void) {
     if (ended.kind === 'done') onDone();
   }
 
-  return { state, start };
+  return {
+    state,
+    start: (body: IntakeInput) =>
+      watch(async (signal) => (await api().call('POST /reader/article/add', { body }, { signal })).task_id),
+    /** Tries a failed task again, which then takes what it has refused. */
+    insist: (taskId: string) =>
+      watch(async (signal) => {
+        const input = { params: { id: taskId }, body: { anyway: true } };
+        return (await api().call('POST /reader/task/{id}/retry', input, { signal })).id;
+      }),
+  };
 }
 
 /** What an ended task means for the form. */
-export function stateAfter({ state, result, message }: Pick<Task, 'state' | 'result' | 'message'>) {
+export function stateAfter({ id, state, result, message }: Pick<Task, 'id' | 'state' | 'result' | 'message'>) {
   const articleId = typeof result?.article_id === 'string' ? result.article_id : null;
   if (state === 'DONE' && articleId !== null) return { kind: 'done', articleId, message } as const;
-  return { kind: 'failed', message, articleId, fields: {} } as const;
+  return { kind: 'failed', message, articleId, taskId: id, fields: {} } as const;
 }
 
 /** Id of the article that already has this URL. */

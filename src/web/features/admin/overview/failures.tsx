@@ -19,7 +19,7 @@ import { SectionHead } from '../../../ui/section-head.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { feedsAddress } from '../feeds/feed-filters.ts';
-import { taskKind, tasksAddress } from '../tasks/task-labels.ts';
+import { insistLabel, stepThatHelps, taskKind, tasksAddress } from '../tasks/task-labels.ts';
 
 interface FailuresProps {
   tasks: readonly Task[];
@@ -203,7 +203,7 @@ function FailedTask({ task, isBusy, onRetry, onDismiss }: FailedTaskProps) {
   const { kind, article, subject, message, updated_at: at } = task;
   const name = article?.title ?? subject?.replace(/^https?:\/\/(www\.)?/, '') ?? taskKind(kind);
   const step = stepThatHelps(task);
-  const label = step === 'take' ? '仍要收录' : '重试';
+  const label = insistLabel(task) ?? '重试';
   return (
     <li>
       <Icon of={iconOf(kind)} />
@@ -255,26 +255,4 @@ function iconOf(kind: string) {
   if (kind.startsWith('feed.crawl')) return Rss;
   if (kind.startsWith('magazine') || kind.startsWith('book')) return BookOpen;
   return kind.includes('download') || kind === 'article.add' ? Download : FileText;
-}
-
-/** Tasks that bring in an article by its address. */
-const INTAKE = ['article.add', 'feed.download'];
-/** What the server says of a page whose text it may not have, or cannot find: another try ends the same way. */
-const LASTING = /^(没有找到正文|正文|网页|这个网址不是网页|这篇文章要付费)|需要登录|拒绝访问|robots\.txt/;
-/** It has the text, and finds it too short for an article. */
-const SHORT = /^正文太短/;
-
-/**
- * What an editor does about a failed task.
- *
- * A short text can be taken all the same; that of a page that cannot be taken as it is is pasted. Everything else is tried again.
- */
-export function stepThatHelps({
-  kind,
-  article,
-  message,
-}: Pick<Task, 'kind' | 'article' | 'message'>): 'take' | 'paste' | 'retry' {
-  if (!INTAKE.includes(kind) || article !== null) return 'retry';
-  if (SHORT.test(message)) return 'take';
-  return LASTING.test(message) ? 'paste' : 'retry';
 }

@@ -13,7 +13,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import type { Editor } from '../article-editor/use-editor.ts';
 import { formatDateTime } from '../forms/date-time.ts';
-import { canRetry, taskKind, taskState } from '../tasks/task-labels.ts';
+import { canRetry, insistLabel, taskKind, taskState } from '../tasks/task-labels.ts';
 import { type Pipeline, usePipeline } from './use-pipeline.ts';
 
 interface PipelinePanelProps {
@@ -62,7 +62,11 @@ export function PipelinePanel({ editor, isTyping }: PipelinePanelProps) {
       {!canTranslate && <p className="t12 dim pipeline-none">没有配置翻译服务，译文要人工写。</p>}
       {pipeline.running && <TaskProgress task={pipeline.running} onCancel={() => void pipeline.cancel()} />}
       <Outcome pipeline={pipeline} />
-      <ArticleTasks tasks={article.tasks} isBusy={isBusy} onRetry={(taskId) => void pipeline.retry(taskId)} />
+      <ArticleTasks
+        tasks={article.tasks}
+        isBusy={isBusy}
+        onRetry={(taskId, anyway) => void pipeline.retry(taskId, anyway)}
+      />
       <TranslationCosts runs={runs} />
       <ConfirmDialog
         isOpen={question === 'download'}
@@ -113,7 +117,8 @@ interface ArticleTasksProps {
   tasks: readonly Task[];
   /** Whether a task is running. */
   isBusy: boolean;
-  onRetry: (taskId: string) => void;
+  /** @param anyway takes what the job has refused */
+  onRetry: (taskId: string, anyway: boolean) => void;
 }
 
 function ArticleTasks({ tasks, isBusy, onRetry }: ArticleTasksProps) {
@@ -131,8 +136,13 @@ function ArticleTasks({ tasks, isBusy, onRetry }: ArticleTasksProps) {
             <span className="t12 faint">{formatDateTime(task.updated_at)}</span>
           </span>
           {canRetry(task) && (
-            <Button icon={RotateCcw} className="vers-act" disabled={isBusy} onClick={() => onRetry(task.id)}>
-              重试
+            <Button
+              icon={RotateCcw}
+              className="vers-act"
+              disabled={isBusy}
+              onClick={() => onRetry(task.id, insistence(task) !== null)}
+            >
+              {insistence(task) ?? '重试'}
             </Button>
           )}
         </li>
@@ -140,6 +150,8 @@ function ArticleTasks({ tasks, isBusy, onRetry }: ArticleTasksProps) {
     </ol>
   );
 }
+
+const insistence = (task: Task) => (task.state === 'FAILED' ? insistLabel(task) : null);
 
 function TaskProgress({ task, onCancel }: { task: Task; onCancel: () => void }) {
   return (

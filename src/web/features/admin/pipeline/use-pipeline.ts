@@ -16,7 +16,8 @@ export interface Pipeline {
   /** @param begin starts the task and resolves to its id */
   start(begin: () => Promise<string>): Promise<void>;
   cancel(): Promise<void>;
-  retry(taskId: string): Promise<void>;
+  /** @param anyway takes what the job has refused */
+  retry(taskId: string, anyway: boolean): Promise<void>;
   /** Loads the result now. */
   load(): Promise<void>;
 }
@@ -90,7 +91,10 @@ export function usePipeline(editor: Editor, isTyping: boolean): Pipeline {
         showError(error);
       }
     },
-    retry: (taskId) =>
-      start(async () => (await api().call('POST /reader/task/{id}/retry', { params: { id: taskId } })).id),
+    retry: (taskId, anyway) =>
+      start(async () => {
+        const input = { params: { id: taskId }, body: { anyway } };
+        return (await api().call('POST /reader/task/{id}/retry', input)).id;
+      }),
   };
 }

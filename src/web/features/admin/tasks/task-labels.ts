@@ -52,3 +52,31 @@ export function tasksAddress(state: Task['state']): string {
 export function canRetry({ state }: Pick<Task, 'state'>): boolean {
   return state === 'FAILED' || state === 'CANCELLED';
 }
+
+/** Tasks that bring in an article by its address. */
+const INTAKE = ['article.add', 'feed.download'];
+/** What the server says of a page whose text it may not have, or cannot find: another try ends the same way. */
+const LASTING = /^(没有找到正文|正文|网页|这个网址不是网页|这篇文章要付费)|需要登录|拒绝访问|robots\.txt/;
+/** It has the text, and finds it too short for an article. */
+const SHORT = /^正文太短/;
+/** It has the text, and finds it to be another article's. */
+const OTHER = /现在是另一篇文章/;
+
+type EndedTask = Pick<Task, 'kind' | 'article' | 'message'>;
+
+/** The label of trying a failed task again with `anyway`, where its job then takes what it has refused; null where it does not. */
+export function insistLabel({ kind, article, message }: EndedTask): string | null {
+  if (kind === 'article.redownload') return SHORT.test(message) || OTHER.test(message) ? '仍要换上' : null;
+  return INTAKE.includes(kind) && article === null && SHORT.test(message) ? '仍要收录' : null;
+}
+
+/**
+ * What an editor does about a failed task.
+ *
+ * A text that was refused can be taken all the same; that of a page that cannot be taken as it is is pasted. Everything else is tried
+ * again.
+ */
+export function stepThatHelps(task: EndedTask): 'take' | 'paste' | 'retry' {
+  if (insistLabel(task) !== null) return 'take';
+  return INTAKE.includes(task.kind) && task.article === null && LASTING.test(task.message) ? 'paste' : 'retry';
+}

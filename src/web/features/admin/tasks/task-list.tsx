@@ -12,7 +12,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { formatDateTime } from '../forms/date-time.ts';
-import { canRetry, taskKind, taskState } from './task-labels.ts';
+import { canRetry, insistLabel, taskKind, taskState } from './task-labels.ts';
 
 interface TaskListProps {
   tasks: readonly Task[];
@@ -52,7 +52,9 @@ function TaskRow({ task, onChange }: { task: Task; onChange: () => Promise<void>
     setBusy(false);
   }
   const params = { id };
-  const retry = () => run(() => api().call('POST /reader/task/{id}/retry', { params }), '又排上队了');
+  const insist = state === 'FAILED' ? insistLabel(task) : null;
+  const body = { anyway: insist !== null };
+  const retry = () => run(() => api().call('POST /reader/task/{id}/retry', { params, body }), '又排上队了');
   const cancel = () => run(() => api().call('POST /reader/task/{id}/cancel', { params }), '已取消');
 
   return (
@@ -79,8 +81,8 @@ function TaskRow({ task, onChange }: { task: Task; onChange: () => Promise<void>
       </time>
       <div className="task-acts">
         {canRetry(task) && (
-          <Button icon={RotateCcw} isBusy={isBusy} onClick={retry} aria-label={`重试 ${name}`}>
-            重试
+          <Button icon={RotateCcw} isBusy={isBusy} onClick={retry} aria-label={`${insist ?? '重试'} ${name}`}>
+            {insist ?? '重试'}
           </Button>
         )}
         {isTaskRunning(task) && (
