@@ -15,8 +15,10 @@ import { incompleteFields } from '../forms/dialog-form.tsx';
 import type { ArticleChanges } from './editor-store.ts';
 import type { Editor } from './use-editor.ts';
 
-type Details = Pick<AdminArticle, 'title' | 'title_zh' | 'summary_zh' | 'cover'> & {
+type Details = Pick<AdminArticle, 'title' | 'title_zh' | 'summary_zh'> & {
   topics: Topic[];
+  /** Null for the article's own. */
+  cover: string | null;
 } & TypedProvenance;
 
 const MOST_TOPICS = 5;
@@ -172,14 +174,27 @@ function overtakenText(names: readonly (keyof Details)[], { cover: _, ...saved }
   return `刚被别人改过：${parts.join('、')}。要换成你写的，请再按一次保存。`;
 }
 
-function CoverChoice({ cover, onChoose }: { cover: string; onChoose: (cover: string) => void }) {
+interface CoverChoiceProps {
+  cover: string | null;
+  /** @param cover null for the article's own */
+  onChoose: (cover: string | null) => void;
+}
+
+function CoverChoice({ cover, onChoose }: CoverChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className="field">
       <span className="label">封面</span>
       <div className="editor-cover">
-        <Cover src={cover} alt="现在的封面" />
-        <Button onClick={() => setOpen(true)}>换一张</Button>
+        {cover === null ? (
+          <p className="t14 dim">保存后用文章自己的图，没有图就配一张。</p>
+        ) : (
+          <Cover src={cover} alt="现在的封面" />
+        )}
+        <div className="editor-acts">
+          <Button onClick={() => setOpen(true)}>换一张</Button>
+          {cover !== null && <Button onClick={() => onChoose(null)}>用文章自己的图</Button>}
+        </div>
       </div>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="选封面" isLarge>
         <div className="cover-grid">
