@@ -18,15 +18,15 @@ export async function loader(args: Route.LoaderArgs) {
   if (!isAdminArticle(article)) throw notFound();
   const [queue, waiting] = await Promise.all([
     call('GET /reader/article/manage', { query: { status: article.status, limit: 20 } }),
-    call('GET /reader/article/manage', { query: { status: 'PENDING', order: 'old', limit: 2 } }),
+    call('GET /reader/article/manage', { query: { status: 'PENDING', order: 'old', limit: 20 } }),
   ]);
-  return { article, queue, nextId: waiting.items.find((other) => other.id !== id)?.id ?? null };
+  return { article, queue, waiting: waiting.items.map((other) => other.id) };
 }
 
-export default function AdminArticlePage({ loaderData: { article, queue, nextId } }: Route.ComponentProps) {
+export default function AdminArticlePage({ loaderData: { article, queue, waiting } }: Route.ComponentProps) {
   return (
     <AdminFrame current="/admin/articles" hasColumns>
-      <ArticleEditor key={article.id} article={article} queue={queue} nextId={nextId} />
+      <ArticleEditor key={article.id} article={article} queue={queue} waiting={waiting} />
     </AdminFrame>
   );
 }

@@ -25,7 +25,7 @@ import { useMachineTranslations } from '../versions/use-version.ts';
 import { VersionList } from '../versions/version-list.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { TermList, WordNotes } from './glossary.tsx';
-import { DecisionBar, Publishing } from './publishing.tsx';
+import { DecisionBar, nextPending, Publishing } from './publishing.tsx';
 import { TranslationReports } from './translation-reports.tsx';
 import { type Editor, useEditor } from './use-editor.ts';
 
@@ -33,14 +33,15 @@ interface ArticleEditorProps {
   /** As loaded. */
   article: AdminArticle;
   queue: ArticlePage;
-  /** Id of the other article that has been pending longest; null without one. */
-  nextId: string | null;
+  /** Ids of the articles that have been pending longest, the oldest first. */
+  waiting: readonly string[];
 }
 
 /** Where something is typed that has not been saved. */
 type TypedPart = 'text' | 'details' | 'date' | 'remark' | 'term' | 'word';
 
-export function ArticleEditor({ article: loaded, queue, nextId }: ArticleEditorProps) {
+export function ArticleEditor({ article: loaded, queue, waiting }: ArticleEditorProps) {
+  const nextId = useNextPending(waiting, loaded.id);
   const editor = useEditor(loaded);
   const [typed, setTyped] = useState<ReadonlySet<TypedPart>>(new Set());
   const onTyping = (part: TypedPart) => (isTyping: boolean) =>
@@ -107,6 +108,16 @@ export function ArticleEditor({ article: loaded, queue, nextId }: ArticleEditorP
       <LeaveGuard isOn={typed.size > 0 || lost.length > 0 || pending.length > 0} />
     </div>
   );
+}
+
+/** Remembers where the article stood: once it is decided, those after it come next. */
+function useNextPending(waiting: readonly string[], id: string): string | null {
+  const [later, setLater] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const at = waiting.indexOf(id);
+    if (at >= 0) setLater(waiting.slice(at + 1));
+  }, [waiting, id]);
+  return nextPending(waiting, id, later);
 }
 
 interface ArticleQueueProps {

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { AdminArticle } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Field, Switch, TextInput } from '../../../ui/form-controls.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -225,7 +226,12 @@ function DecidedBar({ editor, nextId, isTypingMore }: DecidedBarProps) {
       '已发布',
     );
   }
-  const sendToQueue = () => run(() => editor.save({ status: 'PENDING' }), '已送审');
+  const [isAsking, setAsking] = useState(false);
+  const isOut = article.status === 'PUBLISHED' && !isWaiting;
+  async function sendToQueue() {
+    await run(() => editor.save({ status: 'PENDING' }), '已送审');
+    setAsking(false);
+  }
   const restore = () =>
     run(() => editor.act(() => api().call('POST /reader/article/{id}/restore', { params })), '已恢复');
 
@@ -238,12 +244,23 @@ function DecidedBar({ editor, nextId, isTypingMore }: DecidedBarProps) {
         </Button>
       )}
       {article.allowed_status.includes('PENDING') && (
-        <Button isBusy={isBusy} onClick={sendToQueue}>
+        <Button isBusy={isBusy} onClick={isOut ? () => setAsking(true) : sendToQueue}>
           {article.status === 'PUBLISHED' ? '撤回到待审' : '送审'}
         </Button>
       )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="撤回这一篇？"
+        confirmLabel="撤回到待审"
+        isBusy={isBusy}
+        onConfirm={() => void sendToQueue()}
+      >
+        读者马上不能再读。
+        {article.is_day_chosen ? '再通过时，发布日期还是原来的。' : '再通过时，发布日期是那一天，会排到最前。'}
+      </ConfirmDialog>
       {/* Takes the place of 通过, so that a double click does not withdraw the article. */}
-      {article.status === 'PUBLISHED' && !isWaiting && <Button href={`/article/${article.id}`}>在前台看</Button>}
+      {isOut && <Button href={`/article/${article.id}`}>在前台看</Button>}
       {article.status === 'DELETED' && (
         <Button icon={RotateCcw} isBusy={isBusy} onClick={restore}>
           恢复
@@ -256,6 +273,18 @@ function DecidedBar({ editor, nextId, isTypingMore }: DecidedBarProps) {
       )}
     </footer>
   );
+}
+
+/**
+ * The pending article that is worked on next: the one after the current one, at the end the first one.
+ *
+ * @param waiting ids of the pending articles, the oldest first
+ * @param later of those that were after the current one while it was pending, in order
+ */
+export function nextPending(waiting: readonly string[], currentId: string, later: readonly string[]): string | null {
+  const at = waiting.indexOf(currentId);
+  const after = at < 0 ? later.find((id) => waiting.includes(id)) : waiting[at + 1];
+  return after ?? waiting.find((id) => id !== currentId) ?? null;
 }
 
 /** The status, with the remark when it failed or was rejected. */
