@@ -134,7 +134,7 @@ export async function countsByStatus(db: Queryable): Promise<{ status: ArticleSt
     .groupBy(articles.status);
 }
 
-/** An article that was sent back needs a new audit in every issue that had let it through (index magazine_articles_article). */
+/** An article that was sent back or changed needs a new audit in every issue that had let it through (index magazine_articles_article). */
 export async function withdrawApprovals(tx: Queryable, articleId: number): Promise<void> {
   await tx
     .update(magazineArticles)

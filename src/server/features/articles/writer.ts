@@ -123,6 +123,8 @@ export function createArticleWriter({
     const blocks = text?.blocks ?? row.blocks;
     await tx.insert(articleVersions).values({ articleId: row.id, version, title, titleZh, blocks, ...by });
     if (text) await pictures.start(tx, { ...row, blocks });
+    // Nobody has seen it in an audit.
+    if (row.status === 'PENDING') await withdrawApprovals(tx, row.id);
     if (text) await renewTranslations(tx, row.id, { before: row.blocks, after: blocks });
     await migrateNotes(tx, row.id);
     return version;

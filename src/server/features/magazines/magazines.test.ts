@@ -183,6 +183,23 @@ describe('publishing', () => {
     expect(await titlesOf(id, visitor)).toEqual(['Passed Twice Over']);
   });
 
+  test('leaves out an article that was changed after the audit until it passes another one', async () => {
+    const id = await downloaded(['Seen in the Audit', 'Changed Behind Its Back']);
+    await audit(id);
+    const [, changed] = await contents(id);
+    await editor.ok('POST /reader/article/{id}/update', {
+      params: { id: changed?.article?.id ?? '' },
+      body: { article: { version: 1, title: 'Changed Since' } },
+    });
+    expect((await contents(id)).map(({ passed }) => passed)).toEqual([true, false]);
+    await publish(id);
+    expect(await titlesOf(id, visitor)).toEqual(['Seen in the Audit']);
+    await publish(id, true);
+    await audit(id);
+    await publish(id);
+    expect(await titlesOf(id, visitor)).toEqual(['Seen in the Audit', 'Changed Behind Its Back']);
+  });
+
   test('lists for a reader what they did not hide, for editors all of it', async () => {
     const id = await downloaded(['Kept on the List', 'Hidden From the List']);
     await audit(id);
