@@ -152,6 +152,8 @@ export const editingCalls = {
       word: wordText,
       resolve: z.string('请填写释义').trim().min(1, '请填写释义').max(500, '释义最多 500 字'),
       tag: z.string().trim().max(40, '词性最多 40 字').nullish(),
+      /** The entry before which a new one stands; at the end without it. */
+      before: wordText.optional(),
     }),
     result: list(WordEntry),
   }),
@@ -169,6 +171,8 @@ export const editingCalls = {
     body: z.strictObject({
       term: z.string('请填写原文').trim().min(1, '请填写原文').max(200, '原文最多 200 个字符'),
       zh: z.string('请填写译名').trim().min(1, '请填写译名').max(200, '译名最多 200 字'),
+      /** The entry before which a new one stands; at the end without it. */
+      before: z.string().max(200).optional(),
     }),
     result: list(Term),
   }),

@@ -69,10 +69,11 @@ export function editingRoutes({ editing, intake, refetch, articles }: EditingSer
         updatedAt: updatedAt === undefined ? undefined : new Date(updatedAt),
       });
     },
-    'POST /reader/article/{id}/words/add': async ({ params, body: { word, resolve, tag }, ...call }) => ({
-      items: await editing.addWord(Number(params.id), { word, resolve, tag: tag ?? null }, operatorOf(call)),
-      next_offset: null,
-    }),
+    'POST /reader/article/{id}/words/add': async ({ params, body, ...call }) => {
+      const { word, resolve, tag = null, before = null } = body;
+      const items = await editing.addWord(Number(params.id), { word, resolve, tag }, before, operatorOf(call));
+      return { items, next_offset: null };
+    },
     'POST /reader/article/{id}/words/delete': async ({ params, body, ...call }) => ({
       items: await editing.deleteWord(Number(params.id), body.word, operatorOf(call)),
       next_offset: null,

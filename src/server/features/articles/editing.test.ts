@@ -173,6 +173,23 @@ test('word notes are added, changed and taken away', async () => {
   expect(left.items).toEqual([]);
 });
 
+test('a word note that is put back stands where it stood', async () => {
+  const id = await app.article();
+  const add = async (word: string, before?: string) => {
+    const body = { word, resolve: '词', ...(before && { before }) };
+    const { items } = await editor.ok('POST /reader/article/{id}/words/add', { params: { id }, body });
+    return items.map((item) => item.word);
+  };
+  for (const word of ['tide', 'quay', 'gull']) await add(word);
+  const drop = (word: string) =>
+    editor.ok('POST /reader/article/{id}/words/delete', { params: { id }, body: { word } });
+  await drop('tide');
+  expect(await add('tide', 'quay')).toEqual(['tide', 'quay', 'gull']);
+  await drop('quay');
+  expect(await add('quay', 'gull')).toEqual(['tide', 'quay', 'gull']);
+  expect(await add('rope', 'nowhere')).toEqual(['tide', 'quay', 'gull', 'rope']);
+});
+
 test('a word note that is not there is taken away without an entry in the log', async () => {
   const id = await app.article();
   const drop = () => editor.ok('POST /reader/article/{id}/words/delete', { params: { id }, body: { word: 'harbour' } });

@@ -3,7 +3,7 @@
  * change is a version.
  */
 
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type {
   AdminArticle,
@@ -86,7 +86,8 @@ export interface EditingService {
   update(articleId: number, by: Operator, changes: ArticleChanges): Promise<AdminArticle>;
   remove(articleId: number, operator: Viewer): Promise<void>;
   restore(articleId: number, operator: Viewer): Promise<void>;
-  addWord(articleId: number, entry: WordEntry, by: Operator): Promise<WordEntry[]>;
+  /** @param before the note before which a new one stands; at the end for null or one that is not there */
+  addWord(articleId: number, entry: WordEntry, before: string | null, by: Operator): Promise<WordEntry[]>;
   deleteWord(articleId: number, word: string, by: Operator): Promise<WordEntry[]>;
 }
 
@@ -249,7 +250,7 @@ export function createEditing({ db, writer, tasks, reportsOf, pipelineOf, now }:
         else await writer.move(tx, row, before, operator.userId, '恢复');
       });
     },
-    async addWord(articleId, { word, resolve, tag }, by) {
+    async addWord(articleId, { word, resolve, tag }, before, by) {
       await changeWords(articleId, async (tx) => {
         // The article is locked, so that nobody adds it in between.
         const changed = await tx
@@ -257,8 +258,10 @@ export function createEditing({ db, writer, tasks, reportsOf, pipelineOf, now }:
           .set({ resolve, tag })
           .where(isNoteOn(articleId, word))
           .returning({ word: articleWords.word });
-        const position = sql`(SELECT coalesce(max(position), -1) + 1 FROM article_words WHERE article_id = ${articleId})`;
-        if (changed.length === 0) await tx.insert(articleWords).values({ articleId, word, resolve, tag, position });
+        if (changed.length === 0) {
+          const position = await placeBefore(tx, articleId, before);
+          await tx.insert(articleWords).values({ articleId, word, resolve, tag, position });
+        }
         await recordWord(tx, by, articleId, `${word}：${resolve}`);
       });
       return queries.wordsOf(db, articleId);
@@ -280,6 +283,21 @@ export function createEditing({ db, writer, tasks, reportsOf, pipelineOf, now }:
 /** Readers' words are looked up whatever their case. */
 const isNoteOn = (articleId: number, word: string) =>
   and(eq(articleWords.articleId, articleId), sql`lower(${articleWords.word}) = ${word.toLowerCase()}`);
+
+/** A position before that note, those from it on moved by one; else the one after the last. The article is locked. */
+async function placeBefore(tx: Queryable, articleId: number, before: string | null): Promise<number | SQL<number>> {
+  const [next] =
+    before === null
+      ? []
+      : await tx.select({ at: articleWords.position }).from(articleWords).where(isNoteOn(articleId, before));
+  if (next === undefined)
+    return sql<number>`(SELECT coalesce(max(position), -1) + 1 FROM article_words WHERE article_id = ${articleId})`;
+  await tx
+    .update(articleWords)
+    .set({ position: sql`${articleWords.position} + 1` })
+    .where(and(eq(articleWords.articleId, articleId), gte(articleWords.position, next.at)));
+  return next.at;
+}
 
 function recordWord(tx: Queryable, by: Operator, articleId: number, detail: string): Promise<void> {
   return record(tx, { by, action: 'article.word', target: { subject: `文章 ${articleId}` }, detail });

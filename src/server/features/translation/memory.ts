@@ -1,5 +1,5 @@
 /** Queries of the translation memory, the glossary of an article, and the log of translation runs with their cost. */
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { GlossaryTerm } from '#server/providers/translate/port.ts';
 import type { Consumption, ServiceUse } from '#server/service-prices.ts';
@@ -91,9 +91,28 @@ export async function addTerms(db: Db, articleId: number, terms: readonly Glossa
   await db.insert(articleTerms).values(values).onConflictDoNothing();
 }
 
-/** Adds a term at the end, or replaces the Chinese of an existing one. */
-export async function upsertTerm(db: Queryable, articleId: number, { term, zh }: GlossaryTerm): Promise<void> {
-  const position = sql`(SELECT coalesce(max(position), -1) + 1 FROM article_terms WHERE article_id = ${articleId})`;
+/**
+ * Adds a term, or replaces the Chinese of an existing one.
+ *
+ * @param before the term before which a new one stands; at the end without one that is there
+ */
+export async function upsertTerm(
+  db: Queryable,
+  articleId: number,
+  { term, zh }: GlossaryTerm,
+  before: string | undefined,
+): Promise<void> {
+  const ofArticle = eq(articleTerms.articleId, articleId);
+  const isBefore = and(ofArticle, eq(articleTerms.term, before ?? ''));
+  const [next] = await db.select({ at: articleTerms.position }).from(articleTerms).where(isBefore);
+  const last = sql<number>`(SELECT coalesce(max(position), -1) + 1 FROM article_terms WHERE article_id = ${articleId})`;
+  const position = next?.at ?? last;
+  if (next !== undefined) {
+    await db
+      .update(articleTerms)
+      .set({ position: sql`${articleTerms.position} + 1` })
+      .where(and(ofArticle, gte(articleTerms.position, next.at)));
+  }
   await db
     .insert(articleTerms)
     .values({ articleId, term, zh, position })

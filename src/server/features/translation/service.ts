@@ -68,8 +68,13 @@ export interface TranslationService {
   run(data: TranslationData, signal: AbortSignal): Promise<void>;
   /** Steps of an article's pipeline, their cost, and available actions. */
   pipelineOf(articleId: number): Promise<Pipeline>;
-  /** Adds or changes a glossary term for the next translation. @throws {AppError} NOT_FOUND, CONFLICT when there are too many */
-  addTerm(articleId: number, term: Term, by: Operator): Promise<Term[]>;
+  /**
+   * Adds or changes a glossary term for the next translation.
+   *
+   * @param term with the term before which a new one stands; at the end without
+   * @throws {AppError} NOT_FOUND, CONFLICT when there are too many
+   */
+  addTerm(articleId: number, term: Term & { before?: string | undefined }, by: Operator): Promise<Term[]>;
   deleteTerm(articleId: number, term: string, by: Operator): Promise<Term[]>;
   /** Forgets translations that nobody has read for half a year. */
   clean(): Promise<void>;
@@ -250,14 +255,14 @@ export function createTranslation({
         terms,
       };
     },
-    async addTerm(articleId, { term, zh }, by) {
+    async addTerm(articleId, { term, zh, before }, by) {
       await writer.current(articleId);
       const terms = await termsOf(db, articleId);
       if (terms.length >= MAX_TERMS && !terms.some((one) => one.term === term)) {
         throw new AppError('CONFLICT', { msg: `词表最多 ${MAX_TERMS} 个` });
       }
       await db.transaction(async (tx) => {
-        await upsertTerm(tx, articleId, { term, zh });
+        await upsertTerm(tx, articleId, { term, zh }, before);
         await recordTerm(tx, by, articleId, `${term}：${zh}`);
       });
       return termsOf(db, articleId);

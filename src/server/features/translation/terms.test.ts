@@ -42,6 +42,9 @@ test('a name gets its Chinese, another Chinese, and goes; the article editor sho
   expect((await drop()).items).toEqual([{ term: 'Orla', zh: '奥拉' }]);
   expect((await drop()).items).toEqual([{ term: 'Orla', zh: '奥拉' }]);
   expect((await desk(id)).pipeline.terms).toEqual([{ term: 'Orla', zh: '奥拉' }]);
+  const back = { term: 'Halden', zh: '霍尔登', before: 'Orla' };
+  const { items } = await editor.ok('POST /reader/article/{id}/terms/add', { params: { id }, body: back });
+  expect(items.map(({ term }) => term)).toEqual(['Halden', 'Orla']);
 });
 
 test('a name without Chinese is refused, and so is one of an article that is not there', async () => {

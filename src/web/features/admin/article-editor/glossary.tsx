@@ -39,7 +39,10 @@ export function WordNotes({ articleId, words, onChange, onTyping }: WordNotesPro
         resolve: value('resolve'),
         tag: value('tag') || null,
       })}
-      put={async (body) => onChange((await api().call('POST /reader/article/{id}/words/add', { params, body })).items)}
+      put={async (entry, before) => {
+        const body = { ...entry, ...(before && { before: before.word }) };
+        onChange((await api().call('POST /reader/article/{id}/words/add', { params, body })).items);
+      }}
       remove={async ({ word }) =>
         onChange((await api().call('POST /reader/article/{id}/words/delete', { params, body: { word } })).items)
       }
@@ -82,7 +85,10 @@ export function TermList({ articleId, terms, onChange, onTyping }: TermListProps
       onTyping={onTyping}
       shown={({ term, zh }) => ({ name: term, zh, kind: '译名' })}
       read={(value, entry) => ({ term: entry?.term ?? value('term'), zh: value('zh') })}
-      put={async (body) => onChange((await api().call('POST /reader/article/{id}/terms/add', { params, body })).items)}
+      put={async (entry, before) => {
+        const body = { ...entry, ...(before && { before: before.term }) };
+        onChange((await api().call('POST /reader/article/{id}/terms/add', { params, body })).items);
+      }}
       remove={async ({ term }) =>
         onChange((await api().call('POST /reader/article/{id}/terms/delete', { params, body: { term } })).items)
       }
@@ -116,7 +122,8 @@ interface EntryListProps<T> {
   fields: (entry: T | undefined, errors: Readonly<Record<string, string>>) => ReactNode;
   /** Builds an entry from the typed values; the key of an existing entry cannot be changed. */
   read: (value: (name: string) => string, entry: T | undefined) => T;
-  put: (entry: T) => Promise<void>;
+  /** @param before the entry before which a new one stands; at the end without it */
+  put: (entry: T, before?: T) => Promise<void>;
   remove: (entry: T) => Promise<void>;
   /** Called with whether an open form has unsaved input. */
   onTyping: (isTyping: boolean) => void;
@@ -150,10 +157,11 @@ function EntryList<T>(props: EntryListProps<T>) {
   }, [openName]);
 
   async function takeOut(entry: T, name: string, button: HTMLElement) {
+    const next = entries[entries.indexOf(entry) + 1];
     try {
       await remove(entry);
       leaveRow(button);
-      toast(`删除了 ${name}`, { action: { label: '撤销', onClick: () => put(entry).catch(showError) } });
+      toast(`删除了 ${name}`, { action: { label: '撤销', onClick: () => put(entry, next).catch(showError) } });
     } catch (error) {
       showError(error);
     }
