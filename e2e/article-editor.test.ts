@@ -100,7 +100,7 @@ test('an editor translates an article again, corrects it by keyboard, takes that
   await context.close();
 });
 
-test('a translation that somebody else starts shows on the open desk, how far it is and how it ends', async () => {
+test('a translation that somebody else starts shows on the open desk and the list, how far it is and how it ends', async () => {
   const { page, context, troubles } = await opened.visitAsEditor();
   await openPage(page, '/admin/article/15');
   const held: (() => void)[] = [];
@@ -112,12 +112,17 @@ test('a translation that somebody else starts shows on the open desk, how far it
   const query = { ai: 'true', cache: 'false', force: 'true' } as never;
   await call('POST /reader/article/{id}/retranslate', { params: { id: '15' }, query });
   const side = page.getByRole('complementary', { name: '词、资料和记录' });
-  await side.getByRole('progressbar', { name: '重新翻译的进度' }).waitFor();
+  await side.getByRole('progressbar', { name: '翻译的进度' }).waitFor();
   expect(await side.getByRole('button', { name: '重新翻译' }).isDisabled()).toBe(true);
+  const list = await context.newPage();
+  await openPage(list, '/admin/articles');
+  const running = list.getByRole('region', { name: '正在处理的文章' });
+  await running.getByRole('progressbar', { name: /^翻译：/ }).waitFor();
   service.answer(answerOf);
   for (const answer of held) answer();
   await side.getByRole('status').getByText('已翻译').waitFor({ timeout: JOB_MS });
   await expect.poll(() => side.getByRole('button', { name: '重新翻译' }).isEnabled()).toBe(true);
+  await running.waitFor({ state: 'detached' });
   expect(troubles).toEqual([]);
   await context.close();
 });

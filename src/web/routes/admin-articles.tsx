@@ -1,7 +1,7 @@
 /** All articles, for editors. */
 import { useRevalidator } from 'react-router';
 import { articleFilters, articlesAddress } from '../features/admin/articles/article-filters.ts';
-import { ArticleList } from '../features/admin/articles/article-list.tsx';
+import { ArticleList, RunningTasks } from '../features/admin/articles/article-list.tsx';
 import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
 import { ListHead } from '../features/admin/frame/list-head.tsx';
 import { AddArticle } from '../features/admin/intake/add-article.tsx';
@@ -15,11 +15,16 @@ export async function loader(args: Route.LoaderArgs) {
   requireLogin();
   const search = new URL(args.request.url).searchParams;
   const { offset, ...filters } = articleFilters(search);
-  const page = await call('GET /reader/article/manage', { query: { ...filters, offset } });
-  return { page, filters, offset, isAdding: search.get('add') === '1' };
+  const [page, running] = await Promise.all([
+    call('GET /reader/article/manage', { query: { ...filters, offset } }),
+    call('GET /reader/task', { query: { state: 'RUNNING' } }),
+  ]);
+  return { page, running: running.items, filters, offset, isAdding: search.get('add') === '1' };
 }
 
-export default function AdminArticles({ loaderData: { page, filters, offset, isAdding } }: Route.ComponentProps) {
+export default function AdminArticles({
+  loaderData: { page, running, filters, offset, isAdding },
+}: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (
     <AdminFrame current="/admin/articles">
@@ -28,6 +33,7 @@ export default function AdminArticles({ loaderData: { page, filters, offset, isA
       <section hidden={!isAdding} aria-label="添加文章">
         <AddArticle onAdded={revalidate} />
       </section>
+      <RunningTasks first={running} />
       <ArticleList page={page} filters={filters} offset={offset} />
     </AdminFrame>
   );

@@ -27,8 +27,10 @@ export async function loader(args: Route.LoaderArgs) {
   const state = magazineStates.find((one) => one === search.get('state'));
   const asked = Number(search.get('offset'));
   const offset = Number.isInteger(asked) && asked > 0 && asked <= 1_000_000 ? asked : 0;
-  const page = await call('GET /reader/magazine', { query: { offset, limit: PAGE_SIZE, ...(state && { state }) } });
-  const list = { issues: page.items, state, offset, nextOffset: page.next_offset };
+  const q = search.get('q')?.trim().slice(0, 200) ?? '';
+  const query = { offset, limit: PAGE_SIZE, ...(state && { state }), ...(q && { q }) };
+  const page = await call('GET /reader/magazine', { query });
+  const list = { issues: page.items, state, q, offset, nextOffset: page.next_offset };
   return { issue: null, lines: [], list, isAdding: search.get('add') === '1' };
 }
 
@@ -59,7 +61,12 @@ export default function AdminMagazine({ loaderData }: Route.ComponentProps) {
   const isAdding = loaderData.isAdding === true;
   return (
     <AdminFrame current="/admin/magazine">
-      <ListHead title="杂志" addLabel="新建一期" isAdding={isAdding} here={magazinesAddress({ state: list.state })} />
+      <ListHead
+        title="杂志"
+        addLabel="新建一期"
+        isAdding={isAdding}
+        here={magazinesAddress({ state: list.state, q: list.q })}
+      />
       <AddIssue isHidden={!isAdding} />
       <IssueList {...list} />
     </AdminFrame>

@@ -1,7 +1,10 @@
 /** The list of all articles: filtered by status and title, with actions on several at once. */
 import { Search } from 'lucide';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
+import type { Task } from '#contract/shapes.ts';
+import { api } from '../../../shell/api.ts';
+import { useLiveUpdates } from '../../../shell/live-updates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip, ChipRow } from '../../../ui/chip.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -10,6 +13,7 @@ import { Checkbox, Select, TextInput } from '../../../ui/form-controls.tsx';
 import { ListFooter } from '../../../ui/list-states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { RejectDialog } from '../forms/reject-dialog.tsx';
+import { TaskList } from '../tasks/task-list.tsx';
 import { type ArticleFilters, articlesAddress, orderOptions } from './article-filters.ts';
 import { ArticleRow } from './article-row.tsx';
 import { articleStates, stateLabel } from './article-state.tsx';
@@ -86,6 +90,27 @@ export function ArticleList({ page, filters, offset }: ArticleListProps) {
         </>
       )}
     </>
+  );
+}
+
+/** How far the tasks are that bring in, fetch and translate articles; nothing where none is running. @param first as loaded */
+export function RunningTasks({ first }: { first: readonly Task[] }) {
+  const [latest, setLatest] = useState(first);
+  useEffect(() => setLatest(first), [first]);
+  const renew = async () => {
+    try {
+      setLatest((await api().call('GET /reader/task', { query: { state: 'RUNNING' } })).items);
+    } catch (error) {
+      console.error('the running tasks could not be fetched', error);
+    }
+  };
+  useLiveUpdates('tasks', () => void renew());
+  const running = latest.filter(({ kind }) => /^article\.(add|redownload|retranslate)$|\.download$/.test(kind));
+  if (running.length === 0) return null;
+  return (
+    <section aria-label="正在处理的文章">
+      <TaskList tasks={running} onChange={renew} />
+    </section>
   );
 }
 

@@ -1,7 +1,8 @@
 /** The list of magazine issues by state, newest first, and the form for the name, edition, contents page and cover of one. */
 
+import { Search } from 'lucide';
 import type { FormEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { Form, useNavigate } from 'react-router';
 import type { Magazine, MagazineState } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -20,25 +21,44 @@ import { issueAddress, magazineLabel, magazineStates, magazinesAddress, magazine
 interface IssueListProps {
   issues: readonly Magazine[];
   state: MagazineState | undefined;
+  /** Part of the name or edition, '' for all. */
+  q: string;
   offset: number;
   nextOffset: number | null;
 }
 
-export function IssueList({ issues, state, offset, nextOffset }: IssueListProps) {
+export function IssueList({ issues, state, q, offset, nextOffset }: IssueListProps) {
   return (
     <>
       <ChipRow label="状态">
-        <Chip href={magazinesAddress({})} isChosen={state === undefined}>
+        <Chip href={magazinesAddress({ q })} isChosen={state === undefined}>
           全部
         </Chip>
         {magazineStates.map((one) => (
-          <Chip key={one} href={magazinesAddress({ state: one })} isChosen={state === one}>
+          <Chip key={one} href={magazinesAddress({ state: one, q })} isChosen={state === one}>
             {magazineLabel(one)}
           </Chip>
         ))}
       </ChipRow>
+      <search>
+        <Form className="admin-search" key={`${q} ${state}`}>
+          {state && <input type="hidden" name="state" value={state} />}
+          <TextInput
+            type="search"
+            name="q"
+            defaultValue={q}
+            maxLength={200}
+            placeholder="按刊名或期号找"
+            aria-label="按刊名或期号找杂志"
+            enterKeyHint="search"
+          />
+          <Button type="submit" icon={Search}>
+            查找
+          </Button>
+        </Form>
+      </search>
       {issues.length === 0 ? (
-        <NoIssues state={state} />
+        <NoIssues state={state} q={q} />
       ) : (
         <ul className="admin-list issues">
           {issues.map((issue) => (
@@ -47,8 +67,8 @@ export function IssueList({ issues, state, offset, nextOffset }: IssueListProps)
         </ul>
       )}
       <nav className="admin-pages" aria-label="翻页">
-        {offset > 0 && <TextLink href={magazinesAddress({ state })}>回第一页</TextLink>}
-        {nextOffset !== null && <Button href={magazinesAddress({ state, offset: nextOffset })}>下一页</Button>}
+        {offset > 0 && <TextLink href={magazinesAddress({ state, q })}>回第一页</TextLink>}
+        {nextOffset !== null && <Button href={magazinesAddress({ state, q, offset: nextOffset })}>下一页</Button>}
       </nav>
     </>
   );
@@ -82,7 +102,15 @@ export function IssueCover({ issue }: { issue: Magazine }) {
   );
 }
 
-function NoIssues({ state }: { state: MagazineState | undefined }) {
+function NoIssues({ state, q }: Pick<IssueListProps, 'state' | 'q'>) {
+  if (q) {
+    return (
+      <EmptyList
+        title={`没有刊名或期号里有“${q}”的杂志`}
+        action={<Button href={magazinesAddress({ state })}>不限名字</Button>}
+      />
+    );
+  }
   if (state) {
     return (
       <EmptyList

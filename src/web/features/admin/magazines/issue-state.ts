@@ -32,9 +32,10 @@ export const stepTo = (state: MagazineState) => states[state].step;
 export const stepLabel = (step: MagazineStep) => steps[step];
 
 /** The address of the issue list with these filters. */
-export function magazinesAddress(filters: { state?: MagazineState | undefined; offset?: number }): string {
+export function magazinesAddress(filters: { state?: MagazineState | undefined; q?: string; offset?: number }): string {
   const search = new URLSearchParams();
   if (filters.state) search.set('state', filters.state);
+  if (filters.q) search.set('q', filters.q);
   if (filters.offset) search.set('offset', String(filters.offset));
   return search.size === 0 ? '/admin/magazine' : `/admin/magazine?${search}`;
 }

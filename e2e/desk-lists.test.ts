@@ -1,0 +1,71 @@
+/** What the editors' lists show while articles and jobs come and go elsewhere. */
+import { expect, test } from 'vitest';
+import { logInAsAdmin } from './calls.ts';
+import { openProduct } from './testing/products.ts';
+import { openPage } from './visit.ts';
+
+const opened = openProduct();
+
+test('an article that came in between two pages of the list is not shown twice', async () => {
+  const { call } = await logInAsAdmin(opened.product.address);
+  const { page, context, troubles } = await opened.visitAsEditor();
+  await openPage(page, '/admin/articles');
+  const rows = page.locator('.admin-list > li');
+  const first = await rows.count();
+  // While some are chosen the list does not renew itself.
+  await rows.first().getByRole('checkbox').check();
+  const text = 'The boats come home before the sun is up, and the market fills with voices. '.repeat(6);
+  const added = await call('POST /reader/article/add', { body: { text, title: 'Come In Between' } });
+  await expect
+    .poll(async () => (await call('GET /reader/task/{id}', { params: { id: added.task_id } })).state, {
+      timeout: 20_000,
+    })
+    .toBe('DONE');
+  await page.getByRole('button', { name: '加载更多' }).click();
+  await expect.poll(() => rows.count()).toBeGreaterThan(first);
+  const links = await rows.locator('a.admin-title').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(new Set(links).size).toBe(links.length);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('the page of an issue shows a step that another editor starts, and an issue is found by its name', async () => {
+  const { call } = await logInAsAdmin(opened.product.address);
+  const body = { name: 'Harbour Weekly', edition: 'June', url: 'https://press.invalid/june' };
+  const { id } = await call('POST /reader/magazine', { body });
+  await call('POST /reader/magazine', { body: { name: 'Other Monthly', edition: 'May' } });
+  const { page, context, troubles } = await opened.visitAsEditor();
+  await openPage(page, '/admin/magazine');
+  await page.getByRole('searchbox', { name: '按刊名或期号找杂志' }).fill('harbour');
+  await page.getByRole('button', { name: '查找' }).click();
+  await page.waitForURL(/q=harbour/);
+  await page.getByText('Other Monthly').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: /^Harbour Weekly/ }).click();
+  await page.getByRole('region', { name: '下一步' }).waitFor();
+  await call('POST /reader/magazine/{id}/crawl', { params: { id } });
+  await page.getByRole('region', { name: '下一步' }).getByText('没有成功').waitFor({ timeout: 20_000 });
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('a text that is too short is taken in from the form and from the list of tasks', async () => {
+  const { page, context, troubles } = await opened.visitAsEditor();
+  const text = 'The van closes at noon, and nobody leaves it hungry.';
+  await openPage(page, '/admin/articles?add=1');
+  await page
+    .locator('.add-article label')
+    .filter({ hasText: /^正文$/ })
+    .click();
+  await page.getByRole('textbox', { name: '英文正文' }).fill(text);
+  await page.getByRole('button', { name: '收录', exact: true }).click();
+  await page.getByRole('button', { name: '仍要收录' }).click();
+  await page.getByText('去审核').waitFor({ timeout: 20_000 });
+
+  const { call } = await logInAsAdmin(opened.product.address);
+  await call('POST /reader/article/add', { body: { text, title: 'The Van Again' } });
+  await openPage(page, '/admin/tasks?state=FAILED');
+  await page.getByRole('button', { name: /^仍要收录 .*The Van Again/ }).click({ timeout: 20_000 });
+  await page.getByText('又排上队了').waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
