@@ -250,6 +250,16 @@ describe('an item', () => {
     expect(items).toEqual([]);
   });
 
+  test('that is too short is taken in where an editor insists', async () => {
+    press.stories = [{ title: 'The Van', path: '/short/van' }];
+    const [item] = await itemsOf((await addFeed()).id);
+    const params = { id: item?.id ?? '' };
+    const download = async (query: { anyway?: 'true' }) =>
+      ended((await editor.ok('POST /reader/rss/articles/{id}/download', { params, query })).task_id);
+    expect(await download({})).toMatchObject({ state: 'FAILED', message: '正文太短，至少要有 40 个英文单词' });
+    expect(await download({ anyway: 'true' })).toMatchObject({ state: 'DONE' });
+  });
+
   test('that leads to an article that is there belongs to it, and is no failure', async () => {
     press.stories = [
       { title: 'Pilots', path: '/story/of-pilots' },

@@ -16,6 +16,8 @@ const NAMELESS_STORY = STORY.replace(
   /<meta property="og:site_name"[^>]*>|<div class="byline">.*?<\/div>|<time .*?<\/time>|<script type="application\/ld\+json">.*?<\/script>/gs,
   '',
 );
+const SHORT_STORY =
+  '<title>The Van</title><article><p>The van closes at noon, and nobody leaves it hungry.</p></article>';
 const XML = { 'content-type': 'application/rss+xml' };
 
 interface Story {
@@ -75,6 +77,7 @@ export async function feedTestbed() {
         .end(isFeed ? rss(press.stories) : '<p>News</p>');
     } else if (path.startsWith('/nameless'))
       response.writeHead(200, { 'content-type': 'text/html' }).end(NAMELESS_STORY);
+    else if (path.startsWith('/short')) response.writeHead(200, { 'content-type': 'text/html' }).end(SHORT_STORY);
     else if (path.startsWith('/story')) response.writeHead(200, { 'content-type': 'text/html' }).end(STORY);
     else response.writeHead(404).end('gone');
   });
