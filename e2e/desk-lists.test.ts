@@ -1,4 +1,4 @@
-/** What the editors' lists show while articles and jobs come and go elsewhere. */
+/** What the editors' pages show while articles and jobs come and go elsewhere, and what they ask before an article goes. */
 import { expect, test } from 'vitest';
 import { logInAsAdmin } from './calls.ts';
 import { openProduct } from './testing/products.ts';
@@ -66,6 +66,35 @@ test('a text that is too short is taken in from the form and from the list of ta
   await openPage(page, '/admin/tasks?state=FAILED');
   await page.getByRole('button', { name: /^仍要收录 .*The Van Again/ }).click({ timeout: 20_000 });
   await page.getByText('又排上队了').waitFor();
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('an article is taken from its readers after a question, and gets its own picture back as its cover', async () => {
+  const { call } = await logInAsAdmin(opened.product.address);
+  const params = { id: '14' };
+  const statusNow = async () =>
+    (await call('GET /reader/article/{id}/show', { params, query: { variant: 'admin' } })).status;
+  expect(await statusNow()).toBe('PUBLISHED');
+  const { page, context, troubles } = await opened.visitAsEditor();
+  await openPage(page, '/admin/article/14');
+  const withdraw = page.getByRole('button', { name: '撤回到待审' });
+  await withdraw.click();
+  const question = page.getByRole('alertdialog', { name: '撤回这一篇？' });
+  await question.getByRole('button', { name: '取消' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await statusNow()).toBe('PUBLISHED');
+  await withdraw.click();
+  await question.getByRole('button', { name: '撤回到待审' }).click();
+  await page.getByRole('button', { name: '通过并发布' }).waitFor();
+  expect(await statusNow()).toBe('PENDING');
+
+  await page.getByRole('button', { name: '用文章自己的图' }).click();
+  const sent = page.waitForRequest((request) => (request.postData() ?? '').includes('"cover":null'));
+  await page.getByRole('button', { name: '保存资料' }).click();
+  await sent;
+  await page.getByText('已保存').waitFor();
+  await page.getByRole('img', { name: '现在的封面' }).waitFor();
   expect(troubles).toEqual([]);
   await context.close();
 });
