@@ -43,6 +43,43 @@ test('a stretch is repeated until it is taken back', () => {
   expect(player.state().index).toBe(2);
 });
 
+test('a stretch ends when a place outside it is gone to', () => {
+  player.setLoop({ from: 0, to: 1 });
+  player.play(2);
+  sound.pass(0.5);
+  expect(player.state()).toMatchObject({ index: 2, loop: null });
+  player.setLoop({ from: 0, to: 1 });
+  player.play(1);
+  player.step(1);
+  sound.pass(0.2);
+  expect(player.state()).toMatchObject({ index: 2, loop: null });
+  player.setLoop({ from: 1, to: 2 });
+  player.seek(0.5);
+  expect(player.state()).toMatchObject({ index: 0, loop: null });
+  player.setLoop({ from: 0, to: 1 });
+  player.step(1);
+  expect(player.state()).toMatchObject({ index: 1, loop: { from: 0, to: 1 } });
+});
+
+test('a sentence that was played alone stays the one that is shown, whatever stretch was repeated before', () => {
+  player.setLoop({ from: 0, to: 1 });
+  player.playOnce(1, 1, () => {});
+  sound.pass(1.5);
+  expect(player.state().index).toBe(1);
+  player.playOnce(2, 1, () => {});
+  sound.pass(1.5);
+  expect(player.state().index).toBe(2);
+});
+
+test('a sentence whose end is noticed late stays the one that is shown', () => {
+  const onDone = vi.fn();
+  player.playOnce(1, 1, onDone);
+  sound.currentTime = 2.7;
+  sound.pass(0.1);
+  expect(onDone).toHaveBeenCalledOnce();
+  expect([sound.paused, player.state().index]).toEqual([true, 1]);
+});
+
 test('one sentence is played some times over, then it is silent', () => {
   const onDone = vi.fn();
   player.playOnce(1, 2, onDone);
@@ -76,6 +113,13 @@ const breakOff = async () => {
   sound.dispatchEvent(new Event('error'));
   await vi.advanceTimersByTimeAsync(1);
 };
+
+test('the chosen speed holds after an address was renewed', async () => {
+  player.setRate(0.75);
+  player.play(1);
+  await breakOff();
+  expect([sound.src, sound.playbackRate, player.state().rate]).toEqual(['/b.mp3', 0.75, 0.75]);
+});
 
 test('an address that ends again after it has played is renewed again', async () => {
   player.play(1);

@@ -41,6 +41,7 @@ export interface RecordingPlayer {
   step(direction: 1 | -1): void;
   seek(seconds: number): void;
   setRate(rate: number): void;
+  /** Taken away when a place outside is gone to. */
   setLoop(loop: PlayerState['loop']): void;
   /** One sentence, so many times, then silence. @param onDone not called when something else is played before */
   playOnce(index: number, times: number, onDone: () => void): void;
@@ -105,7 +106,15 @@ export function createRecordingPlayer({ sound, marks, rate, renew }: PlayerOptio
   const wordOf = (index: number, seconds: number) =>
     marks[index]?.words?.findLast(({ time }) => time <= seconds + SLACK)?.offset ?? null;
 
+  /** The stretch that is repeated once the sentence is gone to. */
+  const loopAt = (index: number) => {
+    const { loop } = state;
+    return loop !== null && index >= loop.from && index <= loop.to ? loop : null;
+  };
+
   function look(): void {
+    // Pausing and seeking tell a time of their own, which may be beyond the sentence that was to be heard.
+    if (sound.paused) return;
     const seconds = sound.currentTime;
     if (once !== null) {
       if (seconds < (marks[once.index]?.end ?? 0)) {
@@ -170,6 +179,8 @@ export function createRecordingPlayer({ sound, marks, rate, renew }: PlayerOptio
     if (address === null) return fail();
     isBroken = false;
     sound.src = address;
+    // Loading sets the speed back to 1.
+    sound.playbackRate = state.rate;
     sound.currentTime = at;
     if (isWanted) start();
   }
@@ -189,7 +200,7 @@ export function createRecordingPlayer({ sound, marks, rate, renew }: PlayerOptio
     if (from === null) set(isFresh);
     else {
       sound.currentTime = startOf(from);
-      set({ index: from, seconds: startOf(from), wordAt: null, ...isFresh });
+      set({ index: from, seconds: startOf(from), wordAt: null, loop: loopAt(from), ...isFresh });
     }
     if (isBroken) void fetchAnew(from === null ? sound.currentTime : startOf(from), true);
     else start();
@@ -216,12 +227,13 @@ export function createRecordingPlayer({ sound, marks, rate, renew }: PlayerOptio
       once = null;
       const index = Math.max(0, Math.min(marks.length - 1, state.index + direction));
       sound.currentTime = startOf(index);
-      set({ index, seconds: startOf(index), hasEnded: false, wordAt: null });
+      set({ index, seconds: startOf(index), hasEnded: false, wordAt: null, loop: loopAt(index) });
     },
     seek(seconds) {
       once = null;
       sound.currentTime = seconds;
-      set({ seconds, index: indexAt(seconds), hasEnded: false, wordAt: null });
+      const index = indexAt(seconds);
+      set({ seconds, index, hasEnded: false, wordAt: null, loop: loopAt(index) });
     },
     setRate(next) {
       sound.playbackRate = next;
