@@ -33,6 +33,7 @@ function filesInMemory() {
   const files = new Map<string, { bytes: Uint8Array; at: Date }>();
   const storage = {
     get: async (name: string) => files.get(name)?.bytes ?? null,
+    size: async (name: string) => files.get(name)?.bytes.length ?? null,
     put: async (name: string, put: Uint8Array) => void files.set(name, { bytes: put, at: now() }),
     removeUnfinished: async () => undefined,
     async remove(name: string, before: Date) {
@@ -75,7 +76,13 @@ test('a file that was lost is made anew for who asks next', async () => {
   const file = { name: 'lost.pdf', articleId };
   await own.once(file, async () => bytes);
   files.clear();
-  expect(await own.read(file.name)).toBeNull();
+  expect(await own.detailOf(file.name)).toBeUndefined();
+  expect(await own.ask(file, async () => 7)).toEqual({ taskId: 7 });
+  await own.keep(file.name, bytes);
+  expect(await own.ask(file, async () => 8)).toEqual({ taskId: null, detail: null });
+  files.clear();
   await own.once(file, async () => bytes);
   expect(await own.read(file.name)).toEqual(bytes);
+  files.clear();
+  expect(await own.read(file.name)).toBeNull();
 });

@@ -1,6 +1,7 @@
 /**
  * Files made of articles by jobs: each is made once however many ask for it, kept in the storage for a month, and made again on demand.
- * A file's name tells all that its content depends on, so that a changed article has other files.
+ * A file's name tells all that its content depends on, so that a changed article has other files. A file that the storage has lost is
+ * forgotten by whoever asks for it, and made anew.
  */
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
@@ -22,9 +23,9 @@ export interface MadeFiles {
   ask(file: { name: string; articleId: number }, start: (tx: Queryable) => Promise<number>): Promise<Asked>;
   /** Makes a file at once, in this process, unless it is there. Those who want it at the same moment wait for one making. */
   once(file: { name: string; articleId: number }, make: () => Promise<Uint8Array>): Promise<void>;
-  /** Its detail; undefined while it is not there. */
+  /** Its detail; undefined while it is not there, or no more. */
   detailOf(name: string): Promise<{ detail: unknown } | undefined>;
-  /** Its bytes; null when it is not there. A file that was lost is forgotten with that, and made anew for who asks next. */
+  /** Its bytes; null when it is not there. */
   read(name: string): Promise<Uint8Array | null>;
   /** Stores the file that was asked for. @param detail JSON */
   keep(name: string, bytes: Uint8Array, detail?: unknown): Promise<void>;
@@ -34,7 +35,7 @@ export interface MadeFiles {
 
 interface MadeFilesOptions {
   db: Db;
-  storage: Pick<Storage, 'get' | 'put' | 'remove' | 'removeUnfinished'>;
+  storage: Pick<Storage, 'get' | 'put' | 'size' | 'remove' | 'removeUnfinished'>;
   tasks: Pick<TaskService, 'isUnderWay'>;
   now: () => Date;
 }
@@ -92,7 +93,10 @@ export function createMadeFiles({ db, storage, tasks, now }: MadeFilesOptions): 
 
   async function detailOf(name: string) {
     const row = await queries.fileByName(db, name);
-    return row?.madeAt ? { detail: row.detail } : undefined;
+    if (!row?.madeAt) return undefined;
+    if ((await storage.size(name)) !== null) return { detail: row.detail };
+    await queries.dropFile(db, name, row.madeAt);
+    return undefined;
   }
 
   return {
