@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test, vi } from 'vitest';
 import { startWorkers } from '#server/registered.ts';
@@ -105,6 +107,10 @@ test('HEAD says whether the file is there, for whichever style', async () => {
   await made(reader, id);
   expect([await head(''), await head('?style=sy'), await head('?style=en')]).toEqual([200, 200, 404]);
   expect((await app.fetch('/download/article/../1.pdf')).status).toBe(404);
+  rmSync(path.join(app.dataDir, 'files/pdf', id), { recursive: true });
+  expect(await head('')).toBe(404);
+  await made(reader, id);
+  expect(await head('')).toBe(200);
 });
 
 test('a line whose characters turn its direction around is set, in the order in which it was written', async () => {
@@ -165,6 +171,26 @@ test('a word or a detail that an editor changes is in the next file', async () =
   const { version } = await editor.ok('GET /reader/article/waikan/{id}/show', { params });
   await editor.ok('POST /reader/article/{id}/update', { params, body: { article: { version, topics: ['科技'] } } });
   expect(await textNow()).toContain('科技');
+});
+
+test('an editor’s word is explained and left out as a whole word or in another form, never inside other words', async () => {
+  const text =
+    'President Biden said the bid failed. Nobody at the old harbour had waited for the boats that night. At dawn the crew capitulated.';
+  const id = await app.article({ text });
+  const editor = await app.client('super');
+  for (const body of [
+    { word: 'bid', resolve: '出价' },
+    { word: 'capitulate', resolve: '认输' },
+    { word: 'side', resolve: '旁边' },
+  ]) {
+    await editor.ok('POST /reader/article/{id}/words/add', { params: { id }, body });
+  }
+  const gaps = await textOf(await made(reader, id, 'cloze'));
+  expect(gaps).toContain('President Biden said the ');
+  for (const whole of ['bid failed', 'crew capitulated']) expect(gaps).not.toContain(whole);
+  const words = await textOf(await made(reader, id, 'words'));
+  for (const part of ['President Biden said', '出价', '认输']) expect(words).toContain(part);
+  expect(words).not.toContain('旁边');
 });
 
 test('an export keeps the file that it makes', async () => {
