@@ -26,4 +26,5 @@ export const articleExportJob = defineJob({
   retryLimit: 2,
   expireInSeconds: 1_800,
   atOnce: 1,
+  isFair: true,
 });

@@ -39,6 +39,7 @@ export const audioJob = defineJob({
   retryLimit: 2,
   expireInSeconds: 1_800,
   atOnce: 1,
+  isFair: true,
 });
 
 /** Grows when the same sentences give another recording. */

@@ -22,4 +22,5 @@ export const pdfJob = defineJob({
   retryLimit: 2,
   expireInSeconds: 120,
   atOnce: 2,
+  isFair: true,
 });
