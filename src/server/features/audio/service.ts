@@ -198,6 +198,7 @@ export function createAudio(options: AudioOptions): AudioService {
   async function requireQuota(tx: Queryable, viewer: Viewer): Promise<void> {
     if (viewer.isEditor) return;
     const most = isMember(viewer) ? MOST_A_DAY.member : MOST_A_DAY.reader;
+    await queries.lockUser(tx, viewer.userId);
     const used = await queries.startedSince(tx, viewer.userId, dayStart(shanghaiDay(now())), most);
     if (used >= most) throw new AppError('QUOTA_EXCEEDED', { msg: `今天已经做了 ${most} 篇新的朗读，明天再来` });
   }
