@@ -1,5 +1,5 @@
 /** Recordings by the voice of a service, and what words that are made on demand may cost. The service speaks at once. */
-import { readdirSync, utimesSync } from 'node:fs';
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -132,4 +132,17 @@ test('recordings that failed are not counted against those of a day', async () =
   }
   statusOf = async () => 200;
   expect((await recorded(unlucky, 'Mended', 'This is said.')).state).toBe('DONE');
+});
+
+test('a file that was left without its row gives way to the new recording, whose times are its own', async () => {
+  const { id } = await recorded(reader, 'Left Behind', 'This is said twice.');
+  const [name = ''] = readdirSync(path.join(app.dataDir, 'files/audio', id));
+  const file = path.join(app.dataDir, 'files/audio', id, name);
+  const { length } = readFileSync(file);
+  // As after putting back a backup of the database that is older than that of the files.
+  await app.context.database.pool.query('DELETE FROM made_files WHERE name = $1', [`audio/${id}/${name}`]);
+  writeFileSync(file, Buffer.alloc(length));
+  const { task_id: taskId } = await reader.ok('GET /reader/article/{id}/audio', { params: { id } });
+  expect(await ended(reader, taskId ?? '')).toMatchObject({ state: 'DONE' });
+  expect(readFileSync(file).equals(Buffer.alloc(length))).toBe(false);
 });

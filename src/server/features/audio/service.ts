@@ -107,7 +107,7 @@ interface AudioOptions {
   dictionary: Pick<Dictionary, 'lookup'>;
   tasks: Pick<TaskService, 'start' | 'run'>;
   madeFiles: Pick<MadeFiles, 'ask' | 'detailOf' | 'read' | 'keep'>;
-  storage: Pick<Storage, 'get' | 'put' | 'removeUnder'>;
+  storage: Pick<Storage, 'get' | 'put' | 'remove' | 'removeUnder'>;
   secrets: Secrets;
   voice: SpeechVoice;
   thread: Pick<SpeechThread, 'mp3'>;
@@ -285,6 +285,8 @@ export function createAudio(options: AudioOptions): AudioService {
           told = share;
           await advance(share * 0.98, `正在朗读，${Math.round(share * 100)}%`);
         });
+        // A service says the same in other bytes each time: a file without its row, as after a backup, would not fit these marks.
+        await storage.remove(name, new Date(now().getTime() + DAY_MS));
         await madeFiles.keep(name, mp3, { duration, sentences: marks } satisfies Detail);
         return { result: { article_id: String(articleId) }, message: '朗读已做好' };
       }),
