@@ -85,6 +85,14 @@ test('while many words are made a further one is told to come back', async () =>
   expect((await hear(further, '203.0.113.4')).status).toBe(200);
 });
 
+test('a word of a service that is busy is refused after a second try, for the browser to say it', async () => {
+  statusOf = async () => 503;
+  const word = nextWord();
+  const answer = await hear(word, '203.0.113.6');
+  expect([answer.status, await answer.text()]).toEqual([503, '语音服务没有回应，请稍后再试']);
+  expect(said).toEqual([word, word]);
+});
+
 test('words that somebody asks for stay, others go after three months', async () => {
   const { audio } = app.context.services;
   const [loved, forgotten] = [nextWord(), nextWord()];

@@ -19,6 +19,7 @@ import type { TaskService } from '#server/features/tasks/service.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 import { isMember, type Viewer } from '#server/http/viewer.ts';
 import { defineJob } from '#server/jobs/queue.ts';
+import { BRIEF, type RetryPolicy } from '#server/providers/retry.ts';
 import { SentenceRefused, type Speech, type SpeechVoice } from '#server/providers/speech/port.ts';
 import { MP3_DELAY_SAMPLES, type SpeechThread } from '#server/providers/speech/speech-thread.ts';
 import type { Storage } from '#server/providers/storage/port.ts';
@@ -49,6 +50,8 @@ const LONGEST_WORD = 60;
 const WORD = /^[\p{Script=Latin}\d](?:[\p{Script=Latin}\d'’ .-]*[\p{Script=Latin}\d.])?$/u;
 /** Words that are made anew for one network in an hour, and those that may be in the making at a time; kept ones cost nothing. */
 const NEW_WORDS = { hour: 400, atOnce: 24 };
+/** Somebody waits for a word: after that the browser's own voice says it. */
+const LONGEST_WORD_MS = 10_000;
 /** Words that nobody asks for in that time are deleted, and made anew on demand. */
 const WORD_KEPT_MS = 90 * 86_400_000;
 const DAY_MS = 86_400_000;
@@ -230,9 +233,12 @@ export function createAudio(options: AudioOptions): AudioService {
     const retryAfterSeconds = newWords.take(network);
     if (retryAfterSeconds > 0) throw new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds });
     inTheMaking += 1;
+    const signal = AbortSignal.timeout(LONGEST_WORD_MS);
     try {
       const sentence = { id: word, text: word, isLastOfBlock: false };
-      return (await record([sentence], { voice, thread }, AbortSignal.timeout(60_000))).mp3;
+      return (await record([sentence], { voice, thread, retries: BRIEF }, signal)).mp3;
+    } catch (error) {
+      throw signal.aborted ? new AppError('UNAVAILABLE', { cause: error }) : error;
     } finally {
       inTheMaking -= 1;
     }
@@ -325,7 +331,7 @@ const [BREATH, PAUSE] = [0.25, 0.7];
  */
 export async function record(
   sentences: readonly Pick<SpokenSentence, 'id' | 'text' | 'isLastOfBlock'>[],
-  { voice, thread }: { voice: SpeechVoice; thread: Pick<SpeechThread, 'mp3'> },
+  { voice, thread, retries }: { voice: SpeechVoice; thread: Pick<SpeechThread, 'mp3'>; retries?: RetryPolicy },
   signal: AbortSignal,
   onSentence: (share: number) => Promise<void> = async () => {},
 ): Promise<Recording> {
@@ -337,7 +343,7 @@ export async function record(
   let refused = 0;
   async function said(text: string): Promise<Speech> {
     try {
-      return await voice.speak(text, signal);
+      return await voice.speak(text, signal, retries);
     } catch (error) {
       if (!(error instanceof SentenceRefused)) throw error;
       refused += 1;

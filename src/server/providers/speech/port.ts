@@ -1,5 +1,6 @@
 /** Voices that turn English sentences into sound. */
 import { AppError } from '#contract/errors.ts';
+import type { RetryPolicy } from '../retry.ts';
 import type { SpokenWord } from './word-times.ts';
 
 export interface Speech {
@@ -20,10 +21,11 @@ export interface SpeechVoice {
   rate: number;
   /**
    * @param text one sentence; nothing in it is read as markup
+   * @param retries of a service that is busy or stumbles; patient ones unless told
    * @throws {SentenceRefused} when a service does not say this very sentence
    * @throws {AppError} UNAVAILABLE, when a service does not answer
    */
-  speak(text: string, signal: AbortSignal): Promise<Speech>;
+  speak(text: string, signal: AbortSignal, retries?: RetryPolicy): Promise<Speech>;
 }
 
 /** A service answers, but not with sound for this sentence: another one may be said. */

@@ -1,6 +1,6 @@
 /** Voices of services: any with OpenAI's speech call, and Azure's. Both send bare samples, so that sentences can be put together exactly. */
 import { AppError } from '#contract/errors.ts';
-import { PATIENT, PassingFailure, type RetryPolicy, retryAfterMs, withRetries } from '../retry.ts';
+import { PATIENT, PassingFailure, retryAfterMs, withRetries } from '../retry.ts';
 import { SentenceRefused, type SpeechVoice, samplesOf } from './port.ts';
 
 const RATE = 24_000;
@@ -14,10 +14,9 @@ interface ServiceOptions {
   request(text: string): { address: string; headers: Record<string, string>; body: string };
   id: string;
   name: string;
-  retries?: RetryPolicy | undefined;
 }
 
-function serviceVoice({ request, id, name, retries = PATIENT }: ServiceOptions): SpeechVoice {
+function serviceVoice({ request, id, name }: ServiceOptions): SpeechVoice {
   async function attempt(text: string, signal: AbortSignal): Promise<Float32Array> {
     const { address, headers, body } = request(text);
     const limit = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
@@ -37,10 +36,13 @@ function serviceVoice({ request, id, name, retries = PATIENT }: ServiceOptions):
   }
   return {
     ...{ id, name, isBuiltIn: false, rate: RATE },
-    speak: async (text, signal) => ({
-      samples: await withRetries(() => attempt(text, signal), retries, signal),
-      words: [],
-    }),
+    async speak(text, signal, retries = PATIENT) {
+      const samples = await withRetries(() => attempt(text, signal), retries, signal).catch((error: unknown) => {
+        if (!(error instanceof PassingFailure)) throw error;
+        throw new AppError('UNAVAILABLE', { msg: '语音服务没有回应，请稍后再试', cause: error });
+      });
+      return { samples, words: [] };
+    },
   };
 }
 
@@ -52,12 +54,11 @@ export interface OpenAiSpeech {
   voice: string;
 }
 
-export function createOpenAiVoice({ baseUrl, apiKey, model, voice }: OpenAiSpeech, retries?: RetryPolicy): SpeechVoice {
+export function createOpenAiVoice({ baseUrl, apiKey, model, voice }: OpenAiSpeech): SpeechVoice {
   const address = `${baseUrl.replace(/\/+$/, '')}/audio/speech`;
   return serviceVoice({
     id: idOf('openai', model, voice),
     name: `${voice}（${model}）`,
-    retries,
     request: (input) => ({
       address,
       headers: { 'content-type': 'application/json', ...(apiKey && { authorization: `Bearer ${apiKey}` }) },
@@ -74,12 +75,11 @@ export interface AzureSpeech {
   voice: string;
 }
 
-export function createAzureVoice({ baseUrl, apiKey, voice }: AzureSpeech, retries?: RetryPolicy): SpeechVoice {
+export function createAzureVoice({ baseUrl, apiKey, voice }: AzureSpeech): SpeechVoice {
   const language = /^[a-z]{2}-[A-Z]{2}/.exec(voice)?.[0] ?? 'en-US';
   return serviceVoice({
     id: idOf('azure', voice),
     name: `${voice}（Azure）`,
-    retries,
     request: (text) => ({
       address: `${baseUrl.replace(/\/+$/, '')}/cognitiveservices/v1`,
       headers: {

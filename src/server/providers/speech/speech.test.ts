@@ -121,10 +121,13 @@ test('voices of services get the bare text, give samples, and are asked again wh
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const brief = { tries: 2, firstWaitMs: 1, longestWaitMs: 5 };
-  const openai = createOpenAiVoice({ baseUrl: `${baseUrl}/v1`, apiKey: 'secret', model: 'm', voice: 'v' }, brief);
-  expect(await openai.speak('Salt & rope', never)).toEqual({ samples: new Float32Array([0, 0.5, -1]), words: [] });
-  const azure = createAzureVoice({ baseUrl, apiKey: 'key', voice: 'en-GB-SoniaNeural' }, brief);
-  await azure.speak('</voice><b>"Salt" & rope\u0007', never);
+  const openai = createOpenAiVoice({ baseUrl: `${baseUrl}/v1`, apiKey: 'secret', model: 'm', voice: 'v' });
+  expect(await openai.speak('Salt & rope', never, brief)).toEqual({
+    samples: new Float32Array([0, 0.5, -1]),
+    words: [],
+  });
+  const azure = createAzureVoice({ baseUrl, apiKey: 'key', voice: 'en-GB-SoniaNeural' });
+  await azure.speak('</voice><b>"Salt" & rope\u0007', never, brief);
   expect(seen.map(({ url }) => url)).toEqual(['/v1/audio/speech', '/v1/audio/speech', '/cognitiveservices/v1']);
   expect(JSON.parse(seen[1]?.body ?? '{}')).toEqual({
     model: 'm',
@@ -135,5 +138,5 @@ test('voices of services get the bare text, give samples, and are asked again wh
   expect(seen[2]?.body).toContain('&#60;/voice&#62;&#60;b&#62;&#34;Salt&#34; &#38; rope</voice>');
   expect([seen[1]?.key, seen[2]?.key]).toEqual(['Bearer secret', 'key']);
   server.close();
-  await expect(openai.speak('gone', never)).rejects.toThrow();
+  await expect(openai.speak('gone', never, brief)).rejects.toMatchObject({ reason: 'UNAVAILABLE' });
 });
