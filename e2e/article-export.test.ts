@@ -126,3 +126,32 @@ test('a visitor and a reader without membership are told why, and led on', async
   await page.waitForURL(/\/member$/);
   await context.close();
 });
+
+test('what was left out of a file, and an export that failed while nobody looked, are told when the dialog opens', async () => {
+  const { page, context } = await visitAsMember(PHONE);
+  const [made, failed] = [
+    { state: 'DONE', bytes: 4_000, title: '3 篇文章', message: '1 篇已经下架', expires_at: '2040-01-08T00:00:00Z' },
+    { state: 'FAILED', bytes: null, title: '5 篇文章', message: '出错了，没有做完', expires_at: null },
+  ];
+  let rows = [failed, made];
+  await page.route('**/reader/article/export', (route) => {
+    const items = rows.map((row, n) => ({
+      ...{ ...row, task_id: String(90 - n), format: 'md', created_at: '2040-01-01T00:00:00Z' },
+    }));
+    const json = { status: { code: '200', msg: '' }, result: { items, next_offset: null } };
+    return route.request().method() === 'GET' ? route.fulfill({ json }) : route.fallback();
+  });
+  const open = async () => {
+    await openPage(page, '/article/15');
+    await page.getByRole('button', { name: '导出 EPUB' }).click();
+    await page.getByText('1 篇已经下架').waitFor();
+    return page.getByRole('alert').filter({ hasText: '没有导出成' });
+  };
+  const alert = await open();
+  expect(await alert.textContent()).toContain('「5 篇文章」没有导出成：出错了，没有做完');
+  await picture(page, 'export-failed-phone');
+  // A later one that was made is what counts.
+  rows = [made, failed];
+  expect(await (await open()).count()).toBe(0);
+  await context.close();
+});

@@ -238,7 +238,7 @@ export const fileCalls = {
   }),
   'GET /reader/article/export': call({
     policy: 'reader',
-    summary: '最近导出的文章，最多 10 次；bytes 为空是还没做完、没做成或已经过期',
+    summary: '最近导出的文章，最多 10 次；bytes 为空是还没做完、没做成或已经过期；message 说少了哪些，或为什么没做成',
     result: list(ArticleExport),
   }),
   'GET /reader/article/export/{id}/file': call({

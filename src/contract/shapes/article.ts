@@ -333,6 +333,8 @@ export const ArticleExport = z
     title: z.string(),
     /** Size of the file; null while there is none to download. */
     bytes: Count.nullable(),
+    /** Articles that are not in the file, or why none was made, while that is news; else null. */
+    message: z.string().nullable().optional(),
     created_at: Instant,
     /** When the file is taken away; null until it is made. */
     expires_at: Instant.nullable(),

@@ -21,10 +21,12 @@ function articleExportRoutes(exports: ArticleExportService) {
       return { task_id: String(await exports.start(requireViewer(viewer), order)) };
     },
     'GET /reader/article/export': async ({ viewer }) => ({
-      items: (await exports.list(requireViewer(viewer).userId)).map(({ row, order, title, bytes, expiresAt }) => ({
-        ...{ task_id: String(row.id), state: row.state, format: order.format, title, bytes },
-        ...{ created_at: row.createdAt.toISOString(), expires_at: expiresAt?.toISOString() ?? null },
-      })),
+      items: (await exports.list(requireViewer(viewer).userId)).map(
+        ({ row, order, title, bytes, message, expiresAt }) => ({
+          ...{ task_id: String(row.id), state: row.state, format: order.format, title, bytes, message },
+          ...{ created_at: row.createdAt.toISOString(), expires_at: expiresAt?.toISOString() ?? null },
+        }),
+      ),
       next_offset: null,
     }),
     'GET /reader/article/export/{id}/file': async ({ viewer, params }) =>

@@ -45,7 +45,12 @@ const KINDS: Record<ExportFormat, { extension: string; type: string }> = {
 };
 
 /** What a task that is done tells. */
-const Made = z.object({ name: z.string(), bytes: z.int() });
+const Made = z.object({
+  name: z.string(),
+  bytes: z.int(),
+  /** Articles that are not in the file; missing where it has all. */
+  left_out: z.string().optional(),
+});
 
 export interface ListedExport {
   row: queries.ExportRow;
@@ -54,6 +59,8 @@ export interface ListedExport {
   title: string;
   /** Null while there is no file to download. */
   bytes: number | null;
+  /** Articles that are not in the file, or why none was made; null where there is nothing to tell, or nobody waits any more. */
+  message: string | null;
   /** Null until it is made. */
   expiresAt: Date | null;
 }
@@ -178,8 +185,12 @@ export function createArticleExport(options: ArticleExportOptions): ArticleExpor
     const made = row.state === 'DONE' ? Made.parse(row.result) : null;
     const expiresAt = made && new Date(row.updatedAt.getTime() + RETENTION_DAYS * DAY_MS);
     const isThere = expiresAt !== null && expiresAt > now();
-    const title = row.subject ?? '';
-    return { row, title, order: ExportOrder.parse(row.data), bytes: isThere ? (made?.bytes ?? null) : null, expiresAt };
+    const isNews = row.state === 'FAILED' && row.updatedAt > before(RETENTION_DAYS * DAY_MS);
+    return {
+      ...{ row, title: row.subject ?? '', order: ExportOrder.parse(row.data), expiresAt },
+      bytes: isThere ? (made?.bytes ?? null) : null,
+      message: isNews ? row.message : (made?.left_out ?? null),
+    };
   }
 
   return {
@@ -230,10 +241,15 @@ export function createArticleExport(options: ArticleExportOptions): ArticleExpor
           });
           const { size: bytes } = await stat(file);
           if (failed.length === found) throw new Error('no article of an export could be made');
-          const left = [gone > 0 && `${gone} 篇已经下架`, failed.length > 0 && `${failed.length} 篇没有做成`];
-          const message = [`导出好了，共 ${found - failed.length} 篇`, ...left.filter(Boolean)].join('；');
-          const result = { name: `外刊轻读-${safeName(name)}.${KINDS[order.format].extension}`, bytes };
-          return { result: { ...result, url: `/reader/article/export/${taskId}/file` }, message };
+          const left = [gone > 0 && `${gone} 篇已经下架`, failed.length > 0 && `${failed.length} 篇没有做成`].filter(
+            Boolean,
+          );
+          const message = [`导出好了，共 ${found - failed.length} 篇`, ...left].join('；');
+          const made: z.input<typeof Made> = {
+            ...{ name: `外刊轻读-${safeName(name)}.${KINDS[order.format].extension}`, bytes },
+            ...(left.length > 0 && { left_out: left.join('；') }),
+          };
+          return { result: { ...made, url: `/reader/article/export/${taskId}/file` }, message };
         } finally {
           await rm(folder, { recursive: true, force: true });
         }

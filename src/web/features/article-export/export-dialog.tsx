@@ -41,7 +41,7 @@ const FORMATS: readonly { value: ExportFormat; label: string; about: string }[] 
 
 export function ExportDialog({ articles, title, isPart = false, onClose }: ExportDialogProps) {
   const { me, logIn } = useSession();
-  const { making, problem, made, saving, recent, start, save } = useExports(me ? String(me.user_id) : null);
+  const { making, problem, failed, made, saving, recent, start, save } = useExports(me ? String(me.user_id) : null);
   const [format, setFormat] = useState<ExportFormat>('epub');
   const [own, setOwn] = useState({ notes: false, words: false });
   const [left, setLeft] = useState<ReadonlySet<string>>(() => new Set(articles.slice(MOST).map(({ id }) => id)));
@@ -103,7 +103,7 @@ export function ExportDialog({ articles, title, isPart = false, onClose }: Expor
           </div>
         )}
         {format === 'epub' && <p className="t14 dim">发到 Kindle：用邮件附件发送这个 EPUB</p>}
-        <FormError message={problem} />
+        <FormError message={problem ?? (failed && `「${failed.title}」没有导出成：${failed.message}`)} />
         {making && <Progress making={making} />}
         {recent.length > 0 && <Recent exports={recent} made={made} saving={saving} onSave={save} />}
       </div>
@@ -193,6 +193,7 @@ function Recent({ exports, made, saving, onSave }: RecentProps) {
                 {FORMATS.find(({ value }) => value === one.format)?.label} · {fileSizeText(one.bytes ?? 0)}
                 {one.expires_at && ` · 保留到 ${formatDay(one.expires_at)}`}
               </small>
+              {one.message && <small className="export-less">{one.message}</small>}
             </span>
             <Button
               icon={Download}
@@ -252,6 +253,7 @@ function useExports(userId: string | null) {
 
   const items = userId === null ? [] : (data?.items ?? []);
   const unfinished = items.find(isTaskRunning)?.task_id;
+  const last = items.find(({ state }) => state === 'DONE' || state === 'FAILED');
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each render, it would be a new function each time
   useEffect(() => {
     if (unfinished !== undefined) void watch(unfinished).then(refetch);
@@ -261,6 +263,8 @@ function useExports(userId: string | null) {
   return {
     making,
     problem,
+    /** The last one, where it failed while nobody looked; not beside one that is made, or was, before this dialog's eyes. */
+    failed: last?.state === 'FAILED' && last.message && !making && !made ? last : null,
     /** Id of the task that ended well before this dialog's eyes. */
     made,
     /** Id of the task whose file is being downloaded. */
