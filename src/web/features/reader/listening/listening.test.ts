@@ -189,6 +189,18 @@ test('where there is no English voice the bar says so and what helps', async () 
   await page.context().close();
 });
 
+test('where there is no English voice and the recording does not come, it is said, and can be tried again', async () => {
+  const page = await open({ before: installForeignVoice, state: { hasLostRecording: true } });
+  const start = page.getByRole('button', { name: '朗读', exact: true });
+  for (const times of [1, 2]) {
+    await start.click();
+    await page.getByText('网络异常').waitFor();
+    await expect.poll(async () => (await callsOf(page, 'address')).length).toBe(times);
+    await expect.poll(() => page.getByText('网络异常').count()).toBe(0);
+  }
+  await page.context().close();
+});
+
 test('the buttons of the bar are large enough to touch', async () => {
   const page = await open({ hasTouch: true });
   await listen(page);

@@ -106,10 +106,13 @@ export function Listening({ surface, document: work, request, topHeight, ports, 
     };
     let stopGathering = () => {};
     if (isRecorded && found.recording) {
-      // Without network, or without a token, the browser's voice does.
+      // Without network, or without a token, the browser's voice does; without any, the button is there to press again.
       startRecorded(found.recording).catch((error: unknown) => {
         console.debug('the recording was not to be had', error);
-        setChosen('browser');
+        if (isOver) return;
+        if (found.voices.length > 0) return setChosen('browser');
+        toast(errorText(error));
+        calls.current.onClose();
       });
     } else {
       const { voices } = found;

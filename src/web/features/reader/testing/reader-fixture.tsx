@@ -40,6 +40,8 @@ export interface FixtureState {
   tell?: (news: readonly WordChange[]) => void;
   /** Sentences can be taken apart. */
   hasStructure?: boolean;
+  /** There is a recording, but the network is gone once its address is wanted. */
+  hasLostRecording?: boolean;
   /** The article can be starred. */
   hasStar?: boolean;
   /** A star that was set in another window. */
@@ -77,7 +79,7 @@ export function Fixture(props: FixtureProps) {
 }
 
 function Page({ html, isLoggedIn, isAhead = false }: FixtureProps) {
-  const [{ position, waiting, hasStructure }, setLate] = useState<Partial<FixtureState>>({});
+  const [{ position, waiting, hasStructure, hasLostRecording }, setLate] = useState<Partial<FixtureState>>({});
   useEffect(() => setLate(fixture), []);
   const [isStarred, setStarred] = useState<boolean | null>(null);
   useEffect(() => {
@@ -91,8 +93,11 @@ function Page({ html, isLoggedIn, isAhead = false }: FixtureProps) {
         document={work}
         html={html}
         ports={
-          isAhead || star || hasStructure
-            ? { ...ports, ...(isAhead && { lookUpMany }), ...star, ...(hasStructure && { structure }) }
+          isAhead || star || hasStructure || hasLostRecording
+            ? {
+                ...{ ...ports, ...(isAhead && { lookUpMany }), ...star },
+                ...{ ...(hasStructure && { structure }), ...(hasLostRecording && { recording: lostRecording }) },
+              }
             : ports
         }
         session={{ isLoggedIn, login: () => note('login') }}
@@ -225,6 +230,17 @@ const structure: NonNullable<ReaderPorts['structure']> = async (sentence) => ({
   ],
   modifiers: [{ start: 41, end: 53, label_zh: '介词短语', of: { start: 6, end: 11 } }],
 });
+
+const lostRecording: NonNullable<ReaderPorts['recording']> = {
+  find: async () => ({
+    ...{ voice: '内置语音', duration: 4, sentences: [{ id: 'b1-s1', start: 0, end: 2, words: [] }] },
+    async address() {
+      note('address');
+      throw new ApiError({ code: '', msg: '网络异常' });
+    },
+  }),
+  make: async () => note('make'),
+};
 
 function note(name: string, ...rest: unknown[]): void {
   fixture.calls.push([name, ...rest]);
