@@ -3,7 +3,7 @@
  * said to its end count as met.
  */
 import { EyeOff, Pause, Play, RotateCcw, SkipForward, Volume2 } from 'lucide';
-import { type RefObject, useCallback, useEffect, useImperativeHandle, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { dictationKey, dictationWords } from '#engine/dictation.ts';
 import type { SpokenSentence } from '#engine/spoken-sentences.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,6 +28,7 @@ type Step = { now: 'rest' } | { now: 'hear' } | { now: 'turn'; ms: number };
 /** A learner needs a little longer than the voice. */
 const SLOWER = 1.2;
 const SHORTEST_MS = 1_500;
+const secondsOf = (ms: number) => Math.round(ms / 1_000);
 
 export function FollowMode(props: FollowModeProps) {
   const { player, state, sentences, marks, keys, isTranslated, noteLife, noteHeard } = props;
@@ -93,17 +94,7 @@ export function FollowMode(props: FollowModeProps) {
       <div className={`turn is-${step.now}`} role="status">
         <svg viewBox="0 0 160 160" aria-hidden="true">
           <circle cx="80" cy="80" r="66" />
-          {step.now === 'turn' && (
-            <circle
-              key={`${index} ${step.ms}`}
-              className="arc"
-              cx="80"
-              cy="80"
-              r="66"
-              pathLength="100"
-              style={{ animationDuration: `${step.ms}ms` }}
-            />
-          )}
+          {step.now === 'turn' && <TurnArc key={index} ms={step.ms} />}
         </svg>
         {step.now === 'hear' && (
           <div>
@@ -114,7 +105,7 @@ export function FollowMode(props: FollowModeProps) {
         {step.now === 'turn' && (
           <div>
             <b>轮到你</b>
-            <span className="t12 dim num">{Math.round(step.ms / 1000)} 秒</span>
+            <span className="t12 dim num">{secondsOf(step.ms)} 秒</span>
           </div>
         )}
         {step.now === 'rest' && <span className="t14 dim">照着念，不录音</span>}
@@ -147,6 +138,18 @@ export function FollowMode(props: FollowModeProps) {
       </div>
     </section>
   );
+}
+
+/** What is left of the turn; by seconds for somebody who asked for less motion. */
+function TurnArc({ ms }: { ms: number }) {
+  const arc = useRef<SVGCircleElement>(null);
+  useEffect(() => {
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const easing = isStill ? `steps(${secondsOf(ms)})` : 'linear';
+    const run = arc.current?.animate({ strokeDashoffset: [0, 100] }, { duration: ms, easing, fill: 'both' });
+    return () => run?.cancel();
+  }, [ms]);
+  return <circle ref={arc} className="arc" cx="80" cy="80" r="66" pathLength="100" />;
 }
 
 export function SentenceNumber({ index, count }: { index: number; count: number }) {

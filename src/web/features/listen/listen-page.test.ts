@@ -1,5 +1,5 @@
 /** Ways to practise by ear, with a recording of three sentences of two seconds each, in a real browser. */
-import type { BrowserContext, Page, Route } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { workersBrowser } from '../../testing/browser.ts';
 import { type Bundle, bundle } from '../../testing/bundle.ts';
@@ -50,8 +50,12 @@ function sound(route: Route): Promise<void> {
   return route.fulfill({ status: 206, headers, body: WAV.subarray(from) });
 }
 
-async function open(mode: 'listen' | 'follow' | 'dictate', before: () => void = () => {}): Promise<Page> {
-  context = await (await workersBrowser()).newContext({ viewport: { width: 390, height: 844 } });
+async function open(
+  mode: 'listen' | 'follow' | 'dictate',
+  before: () => void = () => {},
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  context = await (await workersBrowser()).newContext({ viewport: { width: 390, height: 844 }, ...options });
   await context.addInitScript(() => {
     globalThis.mediaKeys = new Map();
     navigator.mediaSession.setActionHandler = (action, handler) =>
@@ -108,6 +112,24 @@ test('the turn is as long as the sentence takes to say, however long the recordi
   });
   await button(page, '开始跟读').click();
   expect(await page.locator('.turn.is-turn').textContent()).toBe('轮到你2 秒');
+});
+
+test.each([
+  ['no-preference', [50, 75]],
+  ['reduce', [50, 50]],
+] as const)('the ring tells what is left of the turn, with reduced motion: %s', async (reducedMotion, offsets) => {
+  const page = await open('follow', () => {}, { reducedMotion });
+  await button(page, '开始跟读').click();
+  await page.getByText('轮到你').waitFor();
+  const offsetAt = (share: number) =>
+    page.locator('.turn .arc').evaluate((arc, at) => {
+      const [run] = arc.getAnimations();
+      if (!run) return null;
+      run.pause();
+      run.currentTime = Number(run.effect?.getComputedTiming().duration) * at;
+      return Number.parseFloat(getComputedStyle(arc).strokeDashoffset);
+    }, share);
+  expect([await offsetAt(0), await offsetAt(0.5), await offsetAt(0.75)]).toEqual([0, ...offsets]);
 });
 
 test('in 听写 the keys of a headset go to other sentences, and what was typed stays with its own', async () => {
