@@ -38,7 +38,8 @@ export function recordingPort(articleId: string, isLocked: boolean): RecordingPo
       const audio = await findRecording(articleId);
       if (audio === null) return null;
       const { voice, duration, sentences } = audio;
-      return { voice: voice.name, duration: duration ?? 0, sentences, address: () => addressOf(audio, isLocked) };
+      const address = () => addressOf(articleId, audio, isLocked);
+      return { voice: voice.name, duration: duration ?? 0, sentences, address };
     },
     async make(signal, onShare) {
       await (await load()).makeRecording(articleId, signal, onShare);

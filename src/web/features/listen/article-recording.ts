@@ -25,9 +25,16 @@ export async function makeRecording(
   }
 }
 
-/** Where its file is; of a locked article with a fresh token, as players can send no header. */
-export async function addressOf({ url }: ArticleAudio, isLocked: boolean): Promise<string> {
-  if (!isLocked) return url ?? '';
-  const { token } = await api().call('GET /auth/audio_token', {});
-  return `${url}?token=${encodeURIComponent(token)}`;
+/**
+ * Where its file is, with a fresh token where one is needed, as players can send no header: of a locked article we add it, of one that is
+ * not out the server has.
+ *
+ * @throws ApiError
+ */
+export async function addressOf(id: string, { url }: ArticleAudio, isLocked: boolean): Promise<string> {
+  if (isLocked) {
+    const { token } = await api().call('GET /auth/audio_token', {});
+    return `${url}?token=${encodeURIComponent(token)}`;
+  }
+  return (url?.includes('?token=') ? (await findRecording(id))?.url : url) ?? '';
 }

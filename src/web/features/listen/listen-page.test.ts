@@ -205,6 +205,40 @@ test.each([
   await expect.poll(() => failure.count()).toBe(0);
 });
 
+test('an address whose token has ended is asked for anew', async () => {
+  const page = await open('listen');
+  let asked = 0;
+  await page.route('**/reader/article/15/audio*', (route) => {
+    asked += 1;
+    return route.fulfill({ json: { ...answer, result: { ...answer.result, url: `/ice.wav?token=${asked}` } } });
+  });
+  let ended = 0;
+  await page.route('**/ice.wav*', (route) => {
+    ended ||= asked;
+    const { searchParams } = new URL(route.request().url());
+    return Number(searchParams.get('token')) <= ended ? route.fulfill({ status: 404 }) : sound(route);
+  });
+  await page.reload();
+  await button(page, '播放').click();
+  await button(page, '暂停').waitFor();
+});
+
+test('a recording that the server has no more is made anew', async () => {
+  const page = await open('listen');
+  let made = 0;
+  await page.route('**/reader/article/15/audio*', (route) => {
+    const isLooking = new URL(route.request().url()).searchParams.get('make') === 'false';
+    if (isLooking) return route.fulfill({ json: { ...answer, result: { ...answer.result, ready: false, url: null } } });
+    made += 1;
+    return route.fulfill({ json: { ...answer, result: { ...answer.result, url: `/${made}.wav` } } });
+  });
+  await page.route('**/2.wav', sound);
+  await page.reload();
+  await expect.poll(() => made).toBe(2);
+  await button(page, '播放').click();
+  await button(page, '暂停').waitFor();
+});
+
 test('a dictation goes on where it was after listening for a while, and after the page was loaded anew', async () => {
   const page = await open('dictate');
   await box(page).fill('ice melts');

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { ArticleAudio } from '#contract/shapes.ts';
 import { errorText } from '../../ui/error-toast.ts';
-import { addressOf, makeRecording } from './article-recording.ts';
+import { addressOf, findRecording, makeRecording } from './article-recording.ts';
 import { createRecordingPlayer, type PlayerState, type RecordingPlayer } from './recording-player.ts';
 
 export type Recording =
@@ -31,6 +31,7 @@ export function useRecording(
     isPreview ? { status: 'locked' } : { status: 'making', share: 0 },
   );
   const [attempt, setAttempt] = useState(0);
+  const again = useCallback(() => setAttempt((count) => count + 1), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     if (isPreview) return;
@@ -39,11 +40,17 @@ export function useRecording(
     setRecording({ status: 'making', share: 0 });
     makeRecording(articleId, over.signal, (share) => setRecording({ status: 'making', share }))
       .then(async (audio) => {
-        const address = () => addressOf(audio, isLocked);
-        const sound = new Audio(await address());
+        const sound = new Audio(await addressOf(articleId, audio, isLocked));
         sound.preload = 'auto';
         if (over.signal.aborted) return;
-        player = createRecordingPlayer({ sound, marks: audio.sentences, rate: keptRate(), renew: address });
+        const renew = async () => {
+          const found = await findRecording(articleId);
+          if (found !== null) return addressOf(articleId, found, isLocked);
+          // The server has it no more: it is made anew.
+          if (!over.signal.aborted) again();
+          return null;
+        };
+        player = createRecordingPlayer({ sound, marks: audio.sentences, rate: keptRate(), renew });
         setRecording({ status: 'ready', player, audio });
       })
       .catch((error: unknown) => {
@@ -55,8 +62,7 @@ export function useRecording(
       over.abort();
       player?.dispose();
     };
-  }, [articleId, isLocked, isPreview, attempt]);
-  const again = useCallback(() => setAttempt((count) => count + 1), []);
+  }, [articleId, isLocked, isPreview, attempt, again]);
   return { recording, again };
 }
 
