@@ -1,6 +1,6 @@
 /** The player: where it is, steps, pace; slow, a stretch again and again, text hidden, translation, timer. */
 import { Clock, EyeOff, Gauge, Languages, Pause, Play, SkipBack, SkipForward } from 'lucide';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Cover } from '../../ui/cover.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -20,13 +20,14 @@ interface ListenDockProps {
   onHidden: (isHidden: boolean) => void;
   isTranslated: boolean;
   onTranslated: (isTranslated: boolean) => void;
+  sleep: SleepTimer;
 }
 
 const SLOW = 0.6;
 const MINUTES = [10, 20, 30];
 
 export function ListenDock(props: ListenDockProps) {
-  const { article, player, state, duration, count, isHidden, onHidden, isTranslated, onTranslated } = props;
+  const { article, player, state, duration, count, isHidden, onHidden, isTranslated, onTranslated, sleep } = props;
   const { index, seconds, isPlaying, rate } = state;
   const setRate = (next: number) => {
     player.setRate(next);
@@ -78,7 +79,7 @@ export function ListenDock(props: ListenDockProps) {
             onClick={player.toggle}
           />
           <IconButton icon={SkipForward} label="下一句" onClick={() => player.step(1)} />
-          <SleepTimer player={player} isPlaying={isPlaying} />
+          <SleepButton sleep={sleep} />
         </div>
       </div>
       <div className="dk-tools">
@@ -131,24 +132,52 @@ function LoopTool({ player, state: { index, loop } }: { player: RecordingPlayer;
   );
 }
 
-function SleepTimer({ player, isPlaying }: { player: RecordingPlayer; isPlaying: boolean }) {
-  const [minutes, setMinutes] = useState<number | null>(null);
+interface SleepTimer {
+  /** Null without one. */
+  sleepsAt: { minutes: number; at: number } | null;
+  /** @param minutes from now on; null for none */
+  sleepIn(minutes: number | null): void;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Silence after so many minutes, whatever was paused or practised meanwhile. */
+export function useSleepTimer(silence: () => void): SleepTimer {
+  const [sleepsAt, setSleepsAt] = useState<SleepTimer['sleepsAt']>(null);
+  const act = useRef(silence);
   useEffect(() => {
-    if (minutes === null || !isPlaying) return;
+    act.current = silence;
+  });
+  useEffect(() => {
+    if (sleepsAt === null) return;
     const timer = setTimeout(() => {
-      player.pause();
-      setMinutes(null);
-    }, minutes * 60_000);
+      act.current();
+      setSleepsAt(null);
+      toast('定时到了，停下了');
+    }, sleepsAt.at - Date.now());
     return () => clearTimeout(timer);
-  }, [minutes, isPlaying, player]);
-  const next = MINUTES.find((one) => one > (minutes ?? 0)) ?? null;
+  }, [sleepsAt]);
+  const sleepIn = (minutes: number | null) =>
+    setSleepsAt(minutes === null ? null : { minutes, at: Date.now() + minutes * MINUTE_MS });
+  return { sleepsAt, sleepIn };
+}
+
+function SleepButton({ sleep: { sleepsAt, sleepIn } }: { sleep: SleepTimer }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = sleepsAt === null ? undefined : setInterval(() => setNow(Date.now()), MINUTE_MS / 4);
+    return () => clearInterval(timer);
+  }, [sleepsAt]);
+  const next = MINUTES.find((one) => one > (sleepsAt?.minutes ?? 0)) ?? null;
+  const left = sleepsAt && Math.min(sleepsAt.minutes, Math.max(1, Math.ceil((sleepsAt.at - now) / MINUTE_MS)));
   return (
     <IconButton
       icon={Clock}
-      label={minutes === null ? '定时停' : `${minutes} 分钟后停，换一档`}
-      isPressed={minutes !== null}
+      label={left === null ? '定时停' : `${left} 分钟后停，换一档`}
+      isPressed={left !== null}
       onClick={() => {
-        setMinutes(next);
+        sleepIn(next);
         toast(next === null ? '不定时' : `${next} 分钟后停`);
       }}
     />

@@ -239,6 +239,22 @@ test('a recording that the server has no more is made anew', async () => {
   await button(page, '暂停').waitFor();
 });
 
+test('定时停 holds through pauses and in another mode', async () => {
+  const page = await open('listen');
+  await page.clock.install();
+  await page.reload();
+  await button(page, '定时停').click();
+  await page.clock.fastForward('06:00');
+  await button(page, '4 分钟后停，换一档').waitFor();
+  await page.getByRole('link', { name: '跟读', exact: true }).click();
+  await button(page, '开始跟读').click();
+  await button(page, '停一下').waitFor();
+  await page.clock.fastForward('04:00');
+  await button(page, '开始跟读').waitFor();
+  await page.getByRole('link', { name: '听', exact: true }).click();
+  await button(page, '定时停').waitFor();
+});
+
 test('a dictation goes on where it was after listening for a while, and after the page was loaded anew', async () => {
   const page = await open('dictate');
   await box(page).fill('ice melts');

@@ -12,7 +12,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { scrollBehavior } from '../../ui/scroll-behavior.ts';
 import type { ReadingReports } from '../article-page/use-reading-reports.ts';
 import { DictationMode } from './dictation-mode.tsx';
-import { ListenDock } from './dock.tsx';
+import { ListenDock, useSleepTimer } from './dock.tsx';
 import { FollowMode } from './follow-mode.tsx';
 import { keepMediaSession } from './media-session.ts';
 import { type ListenArticle, type ListenMode, MODES, type ModeKeys } from './modes.ts';
@@ -86,6 +86,7 @@ function Practice({ article, sentences, mode, reports, player, marks, duration }
   const [isTranslated, setTranslated] = useState(true);
   const keys = useRef<ModeKeys>(null);
   useMediaSession(player, keys, { article, count: sentences.length, duration, isWhole: mode === 'listen' });
+  const sleep = useSleepTimer(() => (keys.current ?? player).pause());
   // Listening is reading time, though nothing is touched.
   const { noteLife, noteListening, noteHeard } = reports;
   useEffect(() => {
@@ -120,7 +121,7 @@ function Practice({ article, sentences, mode, reports, player, marks, duration }
       </main>
       {mode === 'listen' && (
         <ListenDock
-          {...{ article, player, state, duration }}
+          {...{ article, player, state, duration, sleep }}
           count={sentences.length}
           isHidden={isHidden}
           onHidden={setHidden}
