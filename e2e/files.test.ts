@@ -98,7 +98,13 @@ test('an editor makes posters of several articles, and a series, as one file eac
   expect((await readFile(await many.path())).toString('latin1').match(/waikan-0\d\.png/g)).toHaveLength(6);
   await openPage(page, '/admin/poster_xhs?article_id=15');
   expect(await page.locator('.poster-row li').count()).toBe(8);
-  expect(await page.getByRole('textbox', { name: '配文' }).inputValue()).toContain('#英语外刊');
+  const caption = page.getByRole('textbox', { name: '配文' });
+  expect(await caption.inputValue()).toContain('#英语外刊');
+  await caption.fill('编辑改过的配文');
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: '复制配文' }).click();
+  await page.getByText('已复制').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('编辑改过的配文');
   expect(troubles).toEqual([]);
   await context.close();
 });

@@ -1,6 +1,6 @@
 /** Posters for editors: of one article in all sizes, of several articles as one file, and an article as a series of pictures. */
 import { Copy, Download, FileArchive } from 'lucide';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { ResultOf } from '#contract/index.ts';
 import { copyText } from '../../shell/share-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -202,6 +202,7 @@ interface SeriesEditorProps {
 
 /** A series of pictures for 小红书: in the order in which they are posted, with the text to post. */
 export function SeriesEditor({ article, series: { pictures, caption } }: SeriesEditorProps) {
+  const written = useRef<HTMLTextAreaElement>(null);
   return (
     <div className="poster-editor">
       <PosterHead title="小红书系列" article={article}>
@@ -224,9 +225,9 @@ export function SeriesEditor({ article, series: { pictures, caption } }: SeriesE
         <h2 id="caption" className="section-title">
           配文
         </h2>
-        <textarea className="input" rows={14} defaultValue={caption} aria-label="配文" />
+        <textarea ref={written} className="input" rows={14} defaultValue={caption} aria-label="配文" />
         <div className="acts">
-          <Button icon={Copy} className="scripted" onClick={() => void copyText(caption)}>
+          <Button icon={Copy} className="scripted" onClick={() => void copyText(written.current?.value ?? caption)}>
             复制配文
           </Button>
         </div>
