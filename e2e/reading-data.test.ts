@@ -180,6 +180,29 @@ test.each([
   expect(troubles).toEqual([]);
 });
 
+test('the picture of a year is passed on as a picture or not at all', async () => {
+  const { page, context } = await opened.visitAs(reader, PHONE);
+  await context.addInitScript(() => {
+    const shared: string[] = [];
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files: [file] = [] }: ShareData) => void shared.push(`${file?.name} ${file?.type}`),
+    });
+    Object.assign(globalThis, { shared });
+  });
+  await openPage(page, `/read_data/${today.slice(0, 4)}`);
+  const share = page.getByRole('button', { name: '分享', exact: true });
+  const shared = () => page.evaluate(() => (globalThis as unknown as { shared: string[] }).shared);
+  await page.route('**/picture?*', (route) => route.fulfill({ contentType: 'text/html', body: '<p>登录</p>' }));
+  await share.click();
+  await page.getByText('图片没有取到，稍后再试').waitFor();
+  expect(await shared()).toEqual([]);
+  await page.unroute('**/picture?*');
+  await share.click();
+  await expect.poll(shared).toEqual([`waikan-${today.slice(0, 4)}.png image/png`]);
+  await context.close();
+});
+
 test('a year without reading says so, and a year to come is not there', async () => {
   const { page } = await opened.visitAs(reader, PHONE);
   await openPage(page, `/read_data/${Number(today.slice(0, 4)) - 3}`);

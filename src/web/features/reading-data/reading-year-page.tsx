@@ -126,11 +126,15 @@ function Year({ figures, children }: { figures: YearFigures; children: ReactNode
   );
 }
 
+const PNG = 'image/png';
+
 /** The picture itself, where the browser passes files on; in the app the numbers. */
 async function share(address: string, { year, articles }: YearFigures, time: string): Promise<void> {
   try {
-    const picture = await (await fetch(address)).blob();
-    const file = new File([picture], `waikan-${year}.png`, { type: 'image/png' });
+    const answer = await fetch(address);
+    // Somebody who is logged out meanwhile is led to the login page.
+    if (!answer.ok || answer.headers.get('content-type') !== PNG) throw new Error(`${address}: ${answer.status}`);
+    const file = new File([await answer.blob()], `waikan-${year}.png`, { type: PNG });
     const text = `我的 ${year} 阅读：${time}，${articles} 篇 ${location.origin} 外刊轻读`;
     if (canShareFile(file)) await shareFile(file, text, '没能分享，先存下来再发');
     else toast('这个浏览器不能直接分享图片，先存下来再发');
