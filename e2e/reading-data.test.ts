@@ -203,6 +203,20 @@ test('the picture of a year is passed on as a picture or not at all', async () =
   await context.close();
 });
 
+test('while a store looks the app over the pictures say nothing of invitations', async () => {
+  const { page, context } = await opened.visitAs(reader, PHONE);
+  await context.addInitScript(() => localStorage.setItem('bb_review', 'true'));
+  await openPage(page, `/read_data/${today.slice(0, 4)}`);
+  const kept = page.getByRole('link', { name: '存图片' });
+  await expect.poll(() => kept.getAttribute('href')).toContain('code=0');
+  await page.getByRole('switch', { name: '写上名字' }).waitFor();
+  expect(await page.getByRole('switch', { name: '带上邀请码' }).count()).toBe(0);
+  await openPage(page, '/article/15/poster3');
+  await page.getByText('手机上长按图片，也可以保存或转发。').waitFor();
+  expect(await page.locator('#main').getByText('邀请').filter({ visible: true }).count()).toBe(0);
+  await context.close();
+});
+
 test('a year without reading says so, and a year to come is not there', async () => {
   const { page } = await opened.visitAs(reader, PHONE);
   await openPage(page, `/read_data/${Number(today.slice(0, 4)) - 3}`);

@@ -67,13 +67,15 @@ export function PosterPage({ article, choice, poster, sentences, isLoggedIn, tex
         <PosterActs url={poster.url} name={name} address={poster.link} text={text} />
         <p className="t14 dim">
           手机上长按图片，也可以保存或转发。
-          {isLoggedIn ? (
-            '二维码带着你的邀请码，朋友扫码注册，就算你邀请的。'
-          ) : (
-            <TextLink href={`/Login?next=${encodeURIComponent(choiceAddress(here, choice))}`} isInline>
-              登录后，二维码会带上你的邀请码
-            </TextLink>
-          )}
+          <span className="priced">
+            {isLoggedIn ? (
+              '二维码带着你的邀请码，朋友扫码注册，就算你邀请的。'
+            ) : (
+              <TextLink href={`/Login?next=${encodeURIComponent(choiceAddress(here, choice))}`} isInline>
+                登录后，二维码会带上你的邀请码
+              </TextLink>
+            )}
+          </span>
         </p>
       </div>
     </div>

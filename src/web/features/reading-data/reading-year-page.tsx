@@ -1,10 +1,11 @@
 /** A year of reading: its picture to keep and to pass on, the months in numbers, and where each number comes from. */
 import { ArrowLeft, ChevronLeft, ChevronRight, ImageDown, Share2 } from 'lucide';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { ResultOf } from '#contract/index.ts';
 import { difficultyLabel } from '#engine/difficulty-label.ts';
 import { roundReadTime } from '#engine/time-spent.ts';
 import { canShareFile, shareFile } from '../../shell/share-text.ts';
+import { storeReviewMode } from '../../shell/store-review-mode.ts';
 import { Button } from '../../ui/button.tsx';
 import { Figure } from '../../ui/figure/figure.tsx';
 import { Bars, Plot } from '../../ui/figure/plot.tsx';
@@ -78,6 +79,9 @@ function Year({ figures, children }: { figures: YearFigures; children: ReactNode
   const [paper, setPaper] = useState<Paper>('light');
   const [hasName, setHasName] = useState(true);
   const [hasCode, setHasCode] = useState(true);
+  useEffect(() => {
+    if (storeReviewMode().isOn) setHasCode(false);
+  }, []);
   const address = `/read_data/${figures.year}/picture?paper=${paper}&name=${Number(hasName)}&code=${Number(hasCode)}`;
   const { value, unit } = roundReadTime(figures.days.reduce((sum, seconds) => sum + seconds, 0));
   const time = `${value} ${unit}`;
@@ -110,7 +114,7 @@ function Year({ figures, children }: { figures: YearFigures; children: ReactNode
             写上名字
             <Switch id="year-name" checked={hasName} onChange={() => setHasName(!hasName)} />
           </label>
-          <label className="opt" htmlFor="year-code">
+          <label className="opt priced" htmlFor="year-code">
             带上邀请码
             <Switch id="year-code" checked={hasCode} onChange={() => setHasCode(!hasCode)} />
           </label>
