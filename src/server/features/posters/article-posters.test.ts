@@ -262,6 +262,28 @@ test.each([
   }
 });
 
+/** Texts of a tree, in their order. */
+const saidIn = (node: Node): string[] =>
+  node.type === 'text' ? [node.text] : node.type === 'container' ? (node.children ?? []).flatMap(saidIn) : [];
+
+test('a poster has the day of the press where it is known, with its year where that is not the year of our publication', async () => {
+  const old = await app.article({ publishedAt: new Date('2026-11-20T02:00:00Z'), topics: ['生活'] });
+  const dayOn = async (pressAt: string | null) => {
+    const { version } = await editor.ok('GET /reader/article/waikan/{id}/show', { params: { id: old } });
+    const body = { article: { version, press_at: pressAt } };
+    await editor.ok('POST /reader/article/{id}/update', { params: { id: old }, body });
+    await pixelsOf((await posterOf(visitor, old, { style: 'cover', size: '3:4' })).url);
+    return saidIn((await lastTree()).root)
+      .find((said) => said.includes('月'))
+      ?.replaceAll('\u200b', '');
+  };
+  expect([await dayOn('2015-03-02'), await dayOn('2026-11-02'), await dayOn(null)]).toEqual([
+    '2015 年 3 月 2 日 · 生活',
+    '11 月 2 日 · 生活',
+    '11 月 20 日 · 生活',
+  ]);
+});
+
 test('a series has a cover, sentences, words and an end, and words to post with it', async () => {
   const { pictures, caption } = await editor.ok('GET /reader/article/{id}/poster/series', { params: { id } });
   expect(pictures.length).toBeGreaterThanOrEqual(4);

@@ -273,15 +273,24 @@ function inside(sentences: readonly PlacedSentence[]): readonly PlacedSentence[]
 
 /** Titles, and the lines above and below them. */
 function wording(article: Article): Pick<PosterArticle, 'title' | 'titleZh' | 'kicker' | 'about'> {
-  const { title, title_zh: titleZh, topics, published_at: publishedAt, difficulty, read_minutes: minutes } = article;
-  const day = publishedAt === null ? null : inShanghai(publishedAt);
+  const { title, title_zh: titleZh, topics, difficulty, read_minutes: minutes } = article;
+  const day = dayOf(article);
   const hasChinese = sentencesOf(article).some(({ zh }) => zh !== null);
   return {
     title,
     titleZh: titleZh?.trim() || null,
-    kicker: [...(day ? [`${day.getUTCMonth() + 1} 月 ${day.getUTCDate()} 日`] : []), ...topics.slice(0, 1)].join(' · '),
+    kicker: [...(day ? [day] : []), ...topics.slice(0, 1)].join(' · '),
     about: [hasChinese ? '双语' : '英文', difficultyLabel(difficulty), `${minutes} 分钟`].join(' · '),
   };
+}
+
+/** The press's own day, or else that of our publication; with the year where it is not that of our publication. */
+function dayOf({ press_at: pressAt, published_at: publishedAt }: Article): string | null {
+  const at = pressAt ?? publishedAt;
+  if (at === null) return null;
+  const [day, ours] = [inShanghai(at), publishedAt && inShanghai(publishedAt)];
+  const year = ours && ours.getUTCFullYear() === day.getUTCFullYear() ? '' : `${day.getUTCFullYear()} 年 `;
+  return `${year}${day.getUTCMonth() + 1} 月 ${day.getUTCDate()} 日`;
 }
 
 /** The editor's words, then those above the level; each with a meaning that fits a row. */
