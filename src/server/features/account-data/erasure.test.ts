@@ -152,22 +152,31 @@ test('what a reader wrote is nowhere in the database afterwards', async () => {
   expect(after.split('\n').filter((line) => line.startsWith('member_log') && line.includes('xhs_leaver'))).toEqual([]);
 });
 
-test('a book in the library stays for those who read it, with their notes; one that was not published goes', async () => {
+test('a book that is or was in the library stays for those who read it, with their notes; one that was not published goes', async () => {
   const { userId } = await leaver('13510000020');
   const other = await app.client('reader');
   const shared = await bookWithText(app.context, userId, { title: 'The Shared Harbour' });
+  const withdrawn = await bookWithText(app.context, userId, { title: 'The Old Harbour', isPublic: true });
   const own = await bookWithText(app.context, userId, { title: 'The Own Harbour' });
   await db.execute(sql`UPDATE books SET published_at = now() WHERE uuid = ${shared}`);
   const params = { id: shared };
   await other.ok('POST /reader/book/{id}/note/add', { params, body: { text: 'A boat came in', comment: '我的笔记' } });
+  const note = { params: { id: withdrawn }, body: { text: 'Nobody', comment: '收回的书里的' } };
+  await other.ok('POST /reader/book/{id}/note/add', note);
+  await db.execute(sql`UPDATE books SET published_at = NULL WHERE uuid = ${withdrawn}`);
   await close(userId);
   expect((await other.ok('GET /reader/book/{id}/show', { params })).title).toBe('The Shared Harbour');
   const { rows } = await db.execute(
-    sql`SELECT payload->>'comment' AS comment FROM book_notes WHERE user_id = ${other.userId}`,
+    sql`SELECT payload->>'comment' AS comment FROM book_notes WHERE user_id = ${other.userId} ORDER BY comment`,
   );
-  expect(rows).toEqual([{ comment: '我的笔记' }]);
-  const left = await db.execute(sql`SELECT uuid, owner_id FROM books WHERE uuid IN (${shared}, ${own})`);
-  expect(left.rows).toEqual([{ uuid: shared, owner_id: null }]);
+  expect(rows).toEqual([{ comment: '我的笔记' }, { comment: '收回的书里的' }]);
+  const left = await db.execute(
+    sql`SELECT uuid, owner_id FROM books WHERE uuid IN (${shared}, ${withdrawn}, ${own}) ORDER BY published_at`,
+  );
+  expect(left.rows).toEqual([
+    { uuid: shared, owner_id: null },
+    { uuid: withdrawn, owner_id: null },
+  ]);
 });
 
 test('the phone number registers again, as somebody new', async () => {

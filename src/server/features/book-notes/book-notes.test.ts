@@ -129,6 +129,23 @@ test('in a book that was withdrawn a note may be changed, deleted and come back;
   expect((await put({ note_uuid: randomUUID() })).status).toBe(404);
 });
 
+test('a book is not deleted while it is public; once withdrawn it leaves its owner and keeps the notes of others', async () => {
+  const owner = await app.client('super');
+  const id = await bookWithText(app.context, owner.userId, { isPublic: true });
+  const params = { id };
+  const reader = await app.client('reader');
+  await add(reader, id, { comment: '安静' });
+  await add(owner, id);
+  expect((await owner.call('POST /reader/book/{id}/delete', { params })).status).toBe(409);
+  await owner.ok('POST /reader/book/{id}/update', { params, body: { is_public: false } });
+  await owner.ok('POST /reader/book/{id}/delete', { params });
+  expect(await notesOf(reader, id)).toMatchObject([{ comment: '安静' }]);
+  expect((await reader.call('GET /reader/book/{id}/show', { params })).status).toBe(404);
+  expect(await owner.ok('GET /reader/mybook/quota')).toMatchObject({ books: 0 });
+  expect((await owner.ok('GET /reader/mybook', { query: { state: 'all' } })).items).toEqual([]);
+  expect(await notesOf(owner, id)).toEqual([]);
+});
+
 test('two thousand notes in one book come in one piece, in order', async () => {
   const { reader, id } = await readerWithBook();
   await storeBookNotes(app.context, reader.userId, id, 2_000);

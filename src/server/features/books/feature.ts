@@ -14,6 +14,7 @@ import type { BookSearch } from './book-search.ts';
 import { bookJob } from './bringing.ts';
 import type { BookImporting } from './importing.ts';
 import { presentBook, presentShelfItem, presentWholeBook } from './present.ts';
+import { hasOthersNotes } from './queries.ts';
 import type { BookService } from './service.ts';
 import { bookNotes, bookShares, books, bookUploads, shelf } from './tables.ts';
 
@@ -29,8 +30,8 @@ export const booksFeature = defineFeature({
   persons: [
     eraseUnlessShared(books.ownerId, {
       whose: '上传的书',
-      why: 'a book in the library has notes and places of other readers: it becomes one of the house',
-      handedOn: sql`${books.publishedAt} IS NOT NULL`,
+      why: 'a book that is or was in the library has notes and places of other readers: it becomes one of the house',
+      handedOn: sql`${books.publishedAt} IS NOT NULL OR ${hasOthersNotes(books.ownerId)}`,
     }),
     erase(bookUploads.userId, '刚上传的文件成了哪本书', ['key']),
     erase(shelf.userId, '书架和读到的位置'),

@@ -20,7 +20,17 @@ import type { Difficulty } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Slice } from '#server/db/slice.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { bookChapters, bookFiles, bookNotes, books, bookTranslations, titleOfBook } from './tables.ts';
+import {
+  bookChapters,
+  bookFiles,
+  bookNotes,
+  bookShares,
+  books,
+  bookTranslations,
+  bookUploads,
+  shelf,
+  titleOfBook,
+} from './tables.ts';
 
 export const author = sql<string | null>`coalesce(${books.author}, ${bookFiles.author})`;
 
@@ -281,6 +291,36 @@ export async function ownedBy(db: Queryable, userId: number): Promise<{ books: n
     .innerJoin(bookFiles, eq(bookFiles.id, books.fileId))
     .where(isOwnedBy(userId));
   return { books: row?.books ?? 0, bytes: row?.bytes ?? 0 };
+}
+
+/** Locked until the transaction ends: notes and shares that are being added wait. */
+export async function lockBook(tx: Queryable, uuid: string): Promise<{ publishedAt: Date | null } | undefined> {
+  const { publishedAt } = books;
+  const [row] = await tx.select({ publishedAt }).from(books).where(eq(books.uuid, uuid)).limit(1).for('update');
+  return row;
+}
+
+/** Whether people beside one have notes or shared lines in a book, as a condition on its row (indexes book_notes_of_book, book_shares_book). */
+export const hasOthersNotes = (userId: number | typeof books.ownerId): SQL => sql`(
+  EXISTS (SELECT FROM ${bookNotes} WHERE ${bookNotes.bookUuid} = ${books.uuid} AND ${bookNotes.userId} <> ${userId} AND ${bookNotes.deletedAt} IS NULL)
+  OR EXISTS (SELECT FROM ${bookShares} WHERE ${bookShares.bookUuid} = ${books.uuid} AND ${bookShares.userId} <> ${userId}))`;
+
+export async function isReliedOn(tx: Queryable, uuid: string, exceptUserId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ uuid: books.uuid })
+    .from(books)
+    .where(and(eq(books.uuid, uuid), hasOthersNotes(exceptUserId)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Makes a book one of the house, without what the person who gives it up has in it. */
+export async function handOn(tx: Queryable, uuid: string, userId: number, now: Date): Promise<void> {
+  await tx.update(books).set({ ownerId: null }).where(eq(books.uuid, uuid));
+  await dropNotes(tx, userId, uuid, now);
+  for (const table of [bookShares, shelf, bookUploads]) {
+    await tx.delete(table).where(and(eq(table.bookUuid, uuid), eq(table.userId, userId)));
+  }
 }
 
 /** Deletes a book; its notes, shares and shelf rows go with it. */

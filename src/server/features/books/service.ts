@@ -50,7 +50,11 @@ export interface BookService extends Shelf, BookVocabulary {
     /** Of the client, for the log. */
     address: string,
   ): Promise<{ seen: SeenBook; chapters: SeenChapter[] }>;
-  /** @throws {AppError} NOT_FOUND, FORBIDDEN for a book that is not the viewer's own, CONFLICT for a public one */
+  /**
+   * Where others have notes or shared lines in it, it becomes one of the house that nobody may open: theirs stay.
+   *
+   * @throws {AppError} NOT_FOUND, FORBIDDEN for a book that is not the viewer's own, CONFLICT for a public one
+   */
   delete(viewer: Viewer, uuid: string, address: string): Promise<void>;
   quota(viewer: Viewer): Promise<{ used: BookQuota; quota: BookQuota }>;
   /** What stands at a place: the chapter's title and the sentence; null where the place is not in the book. */
@@ -236,11 +240,16 @@ export function createBooks(options: BookOptions): BookService {
       if (row.ownerId !== viewer.userId && !viewer.isSuper) throw new AppError('FORBIDDEN');
       // The next start would bring it again: its row says that the house had it.
       if (row.ownerId === null) throw new AppError('CONFLICT', { msg: '这是本站自己的书，不能删除；可以从书库收回' });
-      if (row.publishedAt !== null && !viewer.isSuper) {
-        throw new AppError('CONFLICT', { msg: '这本书已经公开，不能删除；可以移出书架' });
-      }
       await db.transaction(async (tx) => {
-        await queries.deleteBook(tx, uuid);
+        // Nobody adds a note from here on.
+        const locked = await queries.lockBook(tx, uuid);
+        if (locked === undefined) throw notFound();
+        if (locked.publishedAt !== null) {
+          const way = viewer.isSuper ? '先从书库收回，再删除' : '不能删除；可以移出书架';
+          throw new AppError('CONFLICT', { msg: `这本书已经公开，${way}` });
+        }
+        if (await queries.isReliedOn(tx, uuid, viewer.userId)) await queries.handOn(tx, uuid, viewer.userId, now());
+        else await queries.deleteBook(tx, uuid);
         if (row.ownerId === viewer.userId) return;
         const by = { userId: viewer.userId, address };
         await record(tx, { by, action: 'book.delete', target: { subject: row.title }, detail: uuid });

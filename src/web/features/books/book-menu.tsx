@@ -35,6 +35,7 @@ export function BookMenu({ book, isFinished = false, trigger, isOnItsPage = fals
   const { book_uuid: id, is_own: isOwn, is_public: isPublic, on_shelf: isOnShelf } = book;
   const isReady = book.status === 'READY';
   const isEditor = me?.is_super === true;
+  const canDelete = isOwn && !isPublic;
 
   async function during(work: () => Promise<unknown>, what: 'changed' | 'gone', said: string) {
     setBusy(true);
@@ -92,11 +93,11 @@ export function BookMenu({ book, isFinished = false, trigger, isOnItsPage = fals
           ...(isEditor && isReady
             ? [{ icon: isPublic ? EyeOff : Eye, label: isPublic ? '从书库收回' : '公开到书库', onSelect: publish }]
             : []),
-          ...(isOnShelf || isOwn ? ['line' as const] : []),
+          ...(isOnShelf || canDelete ? ['line' as const] : []),
           ...(isOnShelf
             ? [{ icon: Library, label: '移出书架', isDangerous: true, onSelect: () => setAsked('remove') } as const]
             : []),
-          ...(isOwn
+          ...(canDelete
             ? [{ icon: Trash2, label: '彻底删除', isDangerous: true, onSelect: () => setAsked('delete') } as const]
             : []),
         ]}
