@@ -66,6 +66,8 @@ export const bookNoteCalls = {
         name: z.string(),
         sources: z.array(NoteSource),
         added: Count,
+        /** Notes that were there and got another comment, or took the place of an earlier state. */
+        changed: Count,
         at: Instant,
         undone_at: Instant.nullable(),
       }),
@@ -73,7 +75,7 @@ export const bookNoteCalls = {
   }),
   'POST /reader/book/notes/import/undo': call({
     policy: 'reader',
-    summary: '撤销一次导入；后来改过的笔记留下',
+    summary: '撤销一次导入：新加的去掉，改过的回到导入前；后来又改的留下',
     body: z.strictObject({ import_id: idSchema }),
     result: z.object({ removed: Count, kept: Count }),
   }),

@@ -124,6 +124,8 @@ export const ImportedBook = z.object({
   comments: Count,
   /** Already there, or deleted by the reader after an earlier import. */
   known: Count,
+  /** There with no comment or an earlier one, which the file's takes the place of. */
+  changed: Count,
   /** Would be written, or were. */
   added: Count,
   /** Of these: found word for word, nearly so, and nowhere: those keep their text without a place. */
@@ -144,6 +146,8 @@ export const NoteImportResult = z.object({
   sources: z.array(NoteSource),
   books: z.array(ImportedBook),
   added: Count,
+  /** Notes that were there and get the comment of the file. */
+  changed: Count,
   /** What the files have beside notes. */
   bookmarks: Count,
 });

@@ -47,6 +47,7 @@ function bookNoteRoutes(bookNotes: BookNoteService) {
         name: row.name,
         sources: row.sources,
         added: row.noteUuids.length,
+        changed: row.before.length,
         at: row.createdAt.toISOString(),
         undone_at: row.undoneAt?.toISOString() ?? null,
       })),

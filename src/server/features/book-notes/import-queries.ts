@@ -1,9 +1,9 @@
 /** Statements of imports of notes. Bounded, by the primary key unless an index is named. */
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
-import { bookNotes } from '#server/features/books/tables.ts';
-import type { NewBookNote } from './queries.ts';
-import { bookNoteImports } from './tables.ts';
+import { bookNotes, books } from '#server/features/books/tables.ts';
+import type { BookNoteRow, NewBookNote } from './queries.ts';
+import { bookNoteImports, type NoteBefore } from './tables.ts';
 
 export type ImportRow = typeof bookNoteImports.$inferSelect;
 
@@ -23,23 +23,34 @@ export async function addNotes(tx: Queryable, notes: readonly NewBookNote[]): Pr
   return made;
 }
 
-/** Which of some uuids a reader's notes have, deleted ones too. */
-export async function takenUuids(db: Queryable, userId: number, noteUuids: readonly string[]): Promise<Set<string>> {
-  const taken = new Set<string>();
+/** A reader's notes with some uuids by these, deleted ones too. */
+export async function notesByUuid(
+  db: Queryable,
+  userId: number,
+  noteUuids: readonly string[],
+): Promise<Map<string, BookNoteRow>> {
+  const notes = new Map<string, BookNoteRow>();
   for (let from = 0; from < noteUuids.length; from += BATCH) {
     const rows = await db
-      .select({ noteUuid: bookNotes.noteUuid })
+      .select()
       .from(bookNotes)
       .where(and(eq(bookNotes.userId, userId), inArray(bookNotes.noteUuid, noteUuids.slice(from, from + BATCH))))
       .limit(BATCH);
-    for (const { noteUuid } of rows) taken.add(noteUuid);
+    for (const row of rows) notes.set(row.noteUuid, row);
   }
-  return taken;
+  return notes;
 }
 
-/** Takes away notes of imports that nobody changed since. @returns how many */
-export async function removeUnchanged(tx: Queryable, userId: number, noteUuids: readonly string[]): Promise<number> {
-  let removed = 0;
+/** As an import wrote it: a change by the reader moves it on. */
+const isAsImported = sql`${bookNotes.payload}->>'imported_at' = to_char(${bookNotes.updatedAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** Takes away notes of imports that nobody changed since. @returns what they were */
+export async function removeUnchanged(
+  tx: Queryable,
+  userId: number,
+  noteUuids: readonly string[],
+): Promise<NoteBefore[]> {
+  const removed: NoteBefore[] = [];
   for (let from = 0; from < noteUuids.length; from += BATCH) {
     const rows = await tx
       .delete(bookNotes)
@@ -48,14 +59,79 @@ export async function removeUnchanged(tx: Queryable, userId: number, noteUuids: 
           eq(bookNotes.userId, userId),
           inArray(bookNotes.noteUuid, noteUuids.slice(from, from + BATCH)),
           isNull(bookNotes.deletedAt),
-          // As the import wrote it: a change by the reader moves it on.
-          sql`${bookNotes.payload}->>'imported_at' = to_char(${bookNotes.updatedAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+          isAsImported,
         ),
       )
-      .returning({ noteUuid: bookNotes.noteUuid });
-    removed += rows.length;
+      .returning();
+    removed.push(...rows.map(asBefore));
   }
   return removed;
+}
+
+/** Writes comments to notes that nobody has changed since they were looked at. @returns what those were */
+export async function putComments(
+  tx: Queryable,
+  userId: number,
+  changes: readonly { row: BookNoteRow; comment: string }[],
+  at: Date,
+): Promise<NoteBefore[]> {
+  const changed: NoteBefore[] = [];
+  for (const { row, comment } of changes) {
+    const written = { comment, imported_at: at.toISOString() };
+    const { rowCount } = await tx
+      .update(bookNotes)
+      .set({ payload: { ...row.payload, ...written }, updatedAt: at })
+      .where(
+        and(
+          ...[eq(bookNotes.userId, userId), eq(bookNotes.noteUuid, row.noteUuid), isNull(bookNotes.deletedAt)],
+          sql`date_trunc('milliseconds', ${bookNotes.updatedAt}) = ${row.updatedAt.toISOString()}::timestamptz`,
+        ),
+      );
+    if (rowCount) changed.push(asBefore(row));
+  }
+  return changed;
+}
+
+/** Puts notes back as they were before an import, where nobody has changed them since; those of books that are gone stay away. @returns how many were there */
+export async function putBack(
+  tx: Queryable,
+  userId: number,
+  notes: readonly NoteBefore[],
+  importedAt: Date,
+): Promise<number> {
+  const uuids = [...new Set(notes.map(({ bookUuid }) => bookUuid))];
+  const there = new Set(
+    (uuids.length === 0 ? [] : await tx.select({ uuid: books.uuid }).from(books).where(inArray(books.uuid, uuids))).map(
+      ({ uuid }) => uuid,
+    ),
+  );
+  const rows = notes
+    .filter(({ bookUuid }) => there.has(bookUuid))
+    .map(({ createdAt, updatedAt, ...note }) => ({
+      ...{ ...note, userId },
+      ...{ createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) },
+    }));
+  let changed = 0;
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const put = await tx
+      .insert(bookNotes)
+      .values(rows.slice(from, from + BATCH))
+      .onConflictDoUpdate({
+        target: [bookNotes.userId, bookNotes.noteUuid],
+        set: { payload: sql`excluded.payload`, updatedAt: sql`excluded.updated_at` },
+        setWhere: and(
+          ...[isNull(bookNotes.deletedAt), isAsImported],
+          sql`${bookNotes.payload}->>'imported_at' = ${importedAt.toISOString()}`,
+        ) as SQL,
+      })
+      .returning({ isMade: sql<boolean>`(xmax = 0)` });
+    changed += put.filter(({ isMade }) => !isMade).length;
+  }
+  return changed;
+}
+
+function asBefore({ createdAt, updatedAt, userId: _, deletedAt: __, ...note }: BookNoteRow): NoteBefore {
+  return { ...note, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 }
 
 export async function recordImport(tx: Queryable, row: typeof bookNoteImports.$inferInsert): Promise<number> {
@@ -85,5 +161,5 @@ export async function importOf(tx: Queryable, userId: number, importId: number):
 }
 
 export async function markUndone(tx: Queryable, importId: number, at: Date): Promise<void> {
-  await tx.update(bookNoteImports).set({ undoneAt: at }).where(eq(bookNoteImports.id, importId));
+  await tx.update(bookNoteImports).set({ undoneAt: at, before: [] }).where(eq(bookNoteImports.id, importId));
 }

@@ -108,6 +108,47 @@ test('a highlight that was made longer on the Kindle takes the place of what was
   expect((await notes()).map(({ text }) => text)).toEqual(['The old harbour was quiet']);
 });
 
+test('undoing such an import puts back what was imported before, and that can be undone, too', async () => {
+  const { reader, bring, notes } = await readerWithBook();
+  const title = 'The Quiet Harbour (Jo Reed)';
+  const short = clip(title, 'Highlight', '1-1', 'The old harbour');
+  const first = await bring(given(short));
+  app.clock.advance(60);
+  const second = await bring(given(short + clip(title, 'Highlight', '1-2', 'The old harbour was quiet')));
+  const undo = (id: string | null) =>
+    reader.ok('POST /reader/book/notes/import/undo', { body: { import_id: id ?? '' } });
+  expect(await undo(second.import_id)).toEqual({ removed: 1, kept: 0 });
+  expect((await notes()).map(({ text }) => text)).toEqual(['The old harbour']);
+  expect(await undo(first.import_id)).toEqual({ removed: 1, kept: 0 });
+  expect(await notes()).toEqual([]);
+});
+
+test('a comment that was written later comes to the highlight that is there, and goes when the import is undone', async () => {
+  const { reader, id, preview, bring, notes } = await readerWithBook();
+  const title = 'The Quiet Harbour (Jo Reed)';
+  const lines =
+    clip(title, 'Highlight', '1-2', 'The old harbour was quiet') +
+    clip(title, 'Highlight', '9-9', 'She folded the letter twice');
+  await bring(given(lines));
+  const [, letter] = await notes();
+  app.clock.advance(60);
+  const own = { note_uuid: letter?.note_uuid ?? '', comment: '自己写的' };
+  await reader.ok('POST /reader/book/{id}/note/add', { params: { id }, body: own });
+  const later = given(lines + clip(title, 'Note', '2', '安静') + clip(title, 'Note', '9', '信'));
+  expect(await preview(later)).toMatchObject({ added: 0, changed: 1, books: [{ added: 0, changed: 1, known: 1 }] });
+  const comments = async () => (await notes()).map(({ comment }) => comment);
+  const { import_id } = await bring(later);
+  expect(await comments()).toEqual(['安静', '自己写的']);
+  expect(await bring(later)).toMatchObject({ import_id: null, changed: 0, books: [{ known: 2 }] });
+  expect((await reader.ok('GET /reader/book/notes/import')).items[0]).toMatchObject({
+    import_id,
+    added: 0,
+    changed: 1,
+  });
+  const undone = await reader.ok('POST /reader/book/notes/import/undo', { body: { import_id: import_id ?? '' } });
+  expect([undone, await comments()]).toEqual([{ removed: 1, kept: 0 }, [null, '自己写的']]);
+});
+
 test('the reader chooses the book, or none, where a title does not tell', async () => {
   const { reader, id, preview, bring } = await readerWithBook();
   const file = clip('xyz', 'Highlight', '1-2', 'A boat came in with the tide');

@@ -40,16 +40,25 @@ const NAMESPACE = Buffer.from('7b1f6c0e5a524e0f9d4be0a1c2c3a7d1', 'hex');
 interface PlannedBook {
   imported: ImportedBook;
   notes: queries.NewBookNote[];
+  /** Notes that are there and get a comment. */
+  changes: CommentedNote[];
   /** Notes of earlier states of the same highlights. */
   replaced: string[];
+}
+
+interface CommentedNote {
+  row: queries.BookNoteRow;
+  comment: string;
 }
 
 /** A book while notes are put into it, from one part of a file after the other. */
 interface NotedBook {
   book: queries.BookRow;
   text: BookText;
-  /** Where notes are. */
-  places: Set<string>;
+  /** Where notes are: those that were there, null for those of this import. */
+  places: Map<string, queries.BookNoteRow | null>;
+  /** Uuids of notes that get a comment. */
+  changed: Set<string>;
   /** Notes that it still takes. */
   room: number;
 }
@@ -88,8 +97,9 @@ export function createNoteImports({ db, reader, now }: NoteImportOptions): NoteI
 
   async function openForNotes({ userId }: Viewer, book: queries.BookRow): Promise<NotedBook> {
     const existing = await queries.notesIn(db, userId, book.uuid);
-    const places = new Set(existing.map(({ payload }) => placeKey(payload.data)));
-    return { book, text: await textOf(book.fileId), places, room: queries.MOST_NOTES - existing.length };
+    const places = new Map(existing.map((row) => [placeKey(row.payload.data), row]));
+    const room = queries.MOST_NOTES - existing.length;
+    return { book, text: await textOf(book.fileId), places, changed: new Set(), room };
   }
 
   async function planBook(
@@ -109,22 +119,34 @@ export function createNoteImports({ db, reader, now }: NoteImportOptions): NoteI
         highlights,
         comments: clippings.length - highlights,
       },
-      ...{ known: 0, added: 0, exact: 0, near: 0, unplaced: 0, lost: [] },
+      ...{ known: 0, changed: 0, added: 0, exact: 0, near: 0, unplaced: 0, lost: [] },
     };
-    if (noted === null) return { imported, notes: [], replaced: [] };
-    const { book, text, places } = noted;
+    if (noted === null) return { imported, notes: [], changes: [], replaced: [] };
+    const { book, text, places, changed } = noted;
     const [uuids, replaced] = [await uuidsOf(book.uuid, clippings), await uuidsOf(book.uuid, clipped.replaced)];
-    const taken = await importQueries.takenUuids(db, userId, uuids);
+    const stored = await importQueries.notesByUuid(db, userId, uuids);
+    const taken = new Set(stored.keys());
     const notes: queries.NewBookNote[] = [];
+    const changes: CommentedNote[] = [];
+    const meet = (row: queries.BookNoteRow | null | undefined, { comment: given }: Clipping) => {
+      const comment = given === null ? null : storable(given).slice(0, 5_000);
+      if (!row || comment === null || changed.has(row.noteUuid) || !takesComment(row, comment, source)) {
+        imported.known++;
+        return;
+      }
+      changed.add(row.noteUuid);
+      changes.push({ row, comment });
+      imported.changed++;
+    };
     await inTimeSlices(clippings.entries(), ([number, clipping]) => {
       const noteUuid = uuids[number] as string;
-      if (taken.has(noteUuid)) return void imported.known++;
+      if (taken.has(noteUuid)) return meet(stored.get(noteUuid), clipping);
       taken.add(noteUuid);
       const found = clipping.text === null ? null : text.find(clipping);
       const data = found && text.anchorOf(found);
       // The same highlight by another program, or made here.
-      if (data && places.has(placeKey(data))) return void imported.known++;
-      if (data) places.add(placeKey(data));
+      if (data && places.has(placeKey(data))) return meet(places.get(placeKey(data)), clipping);
+      if (data) places.set(placeKey(data), null);
       const block = found && text.blockAt(found.start.part);
       notes.push({
         ...{ userId, noteUuid, bookUuid: book.uuid },
@@ -149,7 +171,7 @@ export function createNoteImports({ db, reader, now }: NoteImportOptions): NoteI
       });
     }
     noted.room -= notes.length;
-    return { imported, notes, replaced };
+    return { imported, notes, changes, replaced };
   }
 
   /** A book's text to look quotes up in; it is read when the first quote asks. */
@@ -169,6 +191,7 @@ export function createNoteImports({ db, reader, now }: NoteImportOptions): NoteI
     sources,
     books: planned.map(({ imported }) => imported),
     added: planned.reduce((sum, { imported }) => sum + imported.added, 0),
+    changed: planned.reduce((sum, { imported }) => sum + imported.changed, 0),
     bookmarks,
   });
 
@@ -179,24 +202,30 @@ export function createNoteImports({ db, reader, now }: NoteImportOptions): NoteI
       const made = await plan(viewer, given);
       const result = resultOf(made);
       const notes = made.planned.flatMap((book) => book.notes);
-      if (notes.length === 0) return result;
+      const changes = made.planned.flatMap((book) => book.changes);
+      if (notes.length === 0 && changes.length === 0) return result;
       return db.transaction(async (tx) => {
-        await importQueries.removeUnchanged(
-          tx,
-          userId,
-          made.planned.flatMap(({ replaced }) => replaced),
-        );
+        const replaced = made.planned.flatMap((book) => book.replaced);
+        const removed = await importQueries.removeUnchanged(tx, userId, replaced);
+        const changed = await importQueries.putComments(tx, userId, changes, made.at);
         const noteUuids = await importQueries.addNotes(tx, notes);
         // Another import of the same file was quicker.
-        if (noteUuids.length === 0) return { ...result, added: 0 };
+        if (noteUuids.length === 0 && changed.length === 0) return { ...result, added: 0, changed: 0 };
         const name = given.files
           .map((file) => file.name)
           .filter(Boolean)
           .join('、')
           .slice(0, 300);
-        const row = { userId, name, sources: made.sources, noteUuids, createdAt: made.at };
+        const row = {
+          userId,
+          name,
+          sources: made.sources,
+          noteUuids,
+          before: [...removed, ...changed],
+          createdAt: made.at,
+        };
         const importId = await importQueries.recordImport(tx, row);
-        return { ...result, import_id: String(importId), added: noteUuids.length };
+        return { ...result, import_id: String(importId), added: noteUuids.length, changed: changed.length };
       });
     },
     imports: (userId) => importQueries.importsOf(db, userId, SHOWN_IMPORTS),
@@ -206,8 +235,14 @@ export function createNoteImports({ db, reader, now }: NoteImportOptions): NoteI
         if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这次导入' });
         if (row.undoneAt !== null) return { removed: 0, kept: 0 };
         const removed = await importQueries.removeUnchanged(tx, userId, row.noteUuids);
+        const kept = [...(await importQueries.notesByUuid(tx, userId, row.noteUuids)).values()].filter(
+          ({ deletedAt }) => deletedAt === null,
+        );
+        // What stays is the later state of a highlight: the earlier one would be there beside it.
+        const before = row.before.filter(({ payload }) => !kept.some((note) => isOneHighlight(note.payload, payload)));
+        const changed = await importQueries.putBack(tx, userId, before, row.createdAt);
         await importQueries.markUndone(tx, importId, now());
-        return { removed, kept: row.noteUuids.length - removed };
+        return { removed: removed.length + changed, kept: kept.length };
       }),
   };
 }
@@ -282,6 +317,23 @@ function payloadOf(
     ...(data && { data }),
     ...{ source, imported_at: at.toISOString() },
   };
+}
+
+/** Whether a note takes the comment of a file: it has none, or an earlier one of the same program. What the reader changed after an import stays. */
+function takesComment(
+  { payload, updatedAt, deletedAt }: queries.BookNoteRow,
+  comment: string,
+  source: NoteSource,
+): boolean {
+  const isChanged = payload.imported_at !== undefined && payload.imported_at !== updatedAt.toISOString();
+  if (deletedAt !== null || isChanged || payload.comment === comment) return false;
+  return !payload.comment || payload.source === source;
+}
+
+/** One of two texts is within the other. */
+function isOneHighlight(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
+  const [a, b] = [one, other].map(({ text }) => (typeof text === 'string' ? foldText(text) : ''));
+  return !!a && !!b && (a.includes(b) || b.includes(a));
 }
 
 /** As PostgreSQL can keep it. */

@@ -121,7 +121,7 @@ export function ImportNotes({ imports, books }: ImportNotesProps) {
       )}
       {done && (
         <section aria-label="结果" className="sources-done">
-          <p role="status">{done.added > 0 ? `导入了 ${done.added} 条` : '没有新的，都已经在笔记里了'}</p>
+          <p role="status">{countsOf(done, '导入了') || '没有新的，都已经在笔记里了'}</p>
           <Button look="primary" href="/mynote">
             看笔记
           </Button>
@@ -165,8 +165,8 @@ function Preview({ preview, books, onChoose, onLeave, onBring }: PreviewProps) {
       </ul>
       <div className="acts-row at-end">
         <Button onClick={onLeave}>取消</Button>
-        <Button look="primary" disabled={preview.added === 0} onClick={onBring}>
-          {preview.added === 0 ? '没有新的可以导入' : `导入 ${preview.added} 条`}
+        <Button look="primary" disabled={countsOf(preview) === ''} onClick={onBring}>
+          {countsOf(preview, '导入') || '没有新的可以导入'}
         </Button>
       </div>
     </section>
@@ -224,12 +224,17 @@ function BookRow({ found, books, onChoose }: BookRowProps) {
   );
 }
 
-function factsOf({ book, highlights, comments, added, known, near, unplaced }: ImportedBook): string {
+function countsOf({ added, changed }: { added: number; changed: number }, what = ''): string {
+  return [added > 0 && `${what} ${added} 条`.trim(), changed > 0 && `更新 ${changed} 条`].filter(Boolean).join('，');
+}
+
+function factsOf({ book, highlights, comments, added, changed, known, near, unplaced }: ImportedBook): string {
   const count = highlights + comments;
   if (book === null) return `${count} 条，书架里没有找到这本`;
   const parts = [
     `${count} 条`,
     added < count && `新的 ${added} 条`,
+    changed > 0 && `更新想法 ${changed} 条`,
     known > 0 && `已有 ${known} 条`,
     near > 0 && `${near} 条文字略有不同`,
     unplaced > 0 && `${unplaced} 条没有找到位置，只留文字`,
@@ -266,7 +271,7 @@ function PastImports({ imports, onChange }: { imports: readonly PastImport[]; on
             <div className="im-book">
               <b>{nameOf(one)}</b>
               <p className="t14 dim">
-                {formatNearDay(one.at)}，{one.undone_at === null ? `${one.added} 条` : '已撤销'}
+                {formatNearDay(one.at)}，{one.undone_at === null ? countsOf(one) : '已撤销'}
               </p>
             </div>
             {one.undone_at === null && <Button onClick={() => setAsked(one)}>撤销</Button>}
@@ -283,7 +288,9 @@ function PastImports({ imports, onChange }: { imports: readonly PastImport[]; on
           isBusy={isBusy}
           onConfirm={() => void undo(asked)}
         >
-          这次导入的 {asked.added} 条划线和笔记会删掉；后来改过的留下。
+          {asked.added > 0 && `这次导入的 ${asked.added} 条划线和笔记会删掉`}
+          {asked.added > 0 && asked.changed > 0 && '，'}
+          {asked.changed > 0 && `更新的 ${asked.changed} 条回到导入前`}；后来改过的留下。
         </ConfirmDialog>
       )}
     </section>

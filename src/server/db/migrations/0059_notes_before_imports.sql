@@ -1,0 +1,1 @@
+ALTER TABLE "book_note_imports" ADD COLUMN "before" jsonb DEFAULT '[]'::jsonb NOT NULL;
