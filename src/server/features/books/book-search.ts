@@ -1,6 +1,9 @@
-/** 在书里找: headings, and sentences with all of the words in any of their forms, in the order of the book; those of footnotes where they are called. */
+/**
+ * 在书里找: headings, captions, and sentences with all of the words in any of their forms, those in quotes as they stand, and none of the excluded
+ * ones, in the order of the book; those of footnotes where they are called.
+ */
 import type { Block, BookHit } from '#contract/shapes.ts';
-import { markSentence, soughtWords } from '#engine/search/excerpt.ts';
+import { hasPhrases, markSentence, type SoughtWords, soughtWords } from '#engine/search/excerpt.ts';
 import { parseQuery, queryTerms } from '#engine/search/query.ts';
 import { createTermAnalyzer, type TermAnalyzer } from '#engine/search/terms.ts';
 import type { Db } from '#server/db/database.ts';
@@ -50,8 +53,10 @@ export function createBookSearch({
       const query = parseQuery(q, () => false);
       const terms = queryTerms(query, analyzer);
       const sought = soughtWords(terms, query.phrases);
-      const needed = sought.terms.size + sought.hanWords.length;
-      if (needed === 0) return { items: [], nextOffset: null };
+      if (wordCount(sought) === 0) return { items: [], nextOffset: null };
+      const barred = query.excluded.map((text) =>
+        soughtWords(queryTerms({ ...query, words: '', phrases: [text], excluded: [] }, analyzer), [text]),
+      );
       const beginnings = [...terms.forms.values()].flatMap(beginningOf);
       const found: BookHit[] = [];
       const wanted = Math.min(MOST_HITS, offset + limit + 1);
@@ -62,7 +67,7 @@ export function createBookSearch({
         for (const { index, title, blocks, footnotes } of chapters) {
           const notes = new Map(footnotes.map((note) => [note.id, note]));
           for (const block of blocks) {
-            const hits = (text: Block) => hitsIn(text, { index, title }, sought, needed, analyzer);
+            const hits = (text: Block) => hitsIn(text, { index, title }, { sought, barred }, analyzer);
             found.push(...hits(block));
             for (const { type, footnote = '', start } of block.marks ?? []) {
               const note = type === 'footnote' ? notes.get(footnote) : undefined;
@@ -80,19 +85,31 @@ export function createBookSearch({
   };
 }
 
+const wordCount = ({ terms, hanWords }: SoughtWords): number => terms.size + hanWords.length;
+
+/** An excluded phrase is one that stands there word for word; an excluded word is any of its forms. */
+function isBarred(text: string, barred: SoughtWords, analyzer: TermAnalyzer): boolean {
+  if (barred.phrases.some((phrase) => phrase.includes(' '))) return hasPhrases([text], barred.phrases);
+  const count = wordCount(barred);
+  return count > 0 && (markSentence({ text, textZh: '' }, { ...barred, phrases: [] }, analyzer)?.score ?? 0) >= count;
+}
+
 function hitsIn(
-  { id, text = '', sentences }: Block,
+  { id, text = '', caption = '', sentences }: Block,
   chapter: { index: number; title: string },
-  sought: Parameters<typeof markSentence>[1],
-  needed: number,
+  { sought, barred }: { sought: SoughtWords; barred: readonly SoughtWords[] },
   analyzer: TermAnalyzer,
 ): BookHit[] {
-  if (text === '') return [];
-  const ranges = sentences?.length ? sentences : [{ start: 0, end: text.length }];
+  const words = text || caption;
+  if (words === '') return [];
+  const ranges = sentences?.length ? sentences : [{ start: 0, end: words.length }];
   return ranges.flatMap(({ start, end }): BookHit[] => {
-    const marked = markSentence({ text: text.slice(start, end), textZh: '' }, sought, analyzer);
+    const sentence = words.slice(start, end);
+    const marked = markSentence({ text: sentence, textZh: '' }, sought, analyzer);
     const [mark] = marked?.marks ?? [];
-    if (marked === null || marked.score < needed || mark === undefined) return [];
+    if (marked === null || marked.score < wordCount(sought) || mark === undefined) return [];
+    if (!hasPhrases([sentence], sought.phrases)) return [];
+    if (barred.some((one) => isBarred(sentence, one, analyzer))) return [];
     const from = mark.start > LONGEST / 2 ? Math.max(0, mark.start - LONGEST / 3) : 0;
     const cut = Math.floor(from);
     const lead = cut > 0 ? '…' : '';
@@ -101,6 +118,7 @@ function hitsIn(
       start: mark.start - cut + lead.length,
       end: Math.min(mark.end - cut + lead.length, excerpt.length),
     };
-    return [{ ...chapter, block_id: id, offset: start + mark.start, excerpt, ...place }];
+    // A caption is not counted in the offsets of its block.
+    return [{ ...chapter, block_id: id, offset: text === '' ? 0 : start + mark.start, excerpt, ...place }];
   });
 }

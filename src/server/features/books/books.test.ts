@@ -196,7 +196,22 @@ test('a search finds words in any form, in the order of the book, with the place
   expect(inChapter.items.map(({ index }) => index)).toEqual([2]);
 });
 
-test('a search finds what footnotes say, once, where the text calls them', async () => {
+test('a search takes words in quotes as they stand, and leaves out sentences with an excluded word', async () => {
+  const excerpts = async (q: string) =>
+    (await reader.ok('GET /reader/book/{id}/search', { ...id, query: { q, index: 1 } })).items.map(
+      ({ excerpt }) => excerpt,
+    );
+  const [lantern] = await excerpts('keeper lighthouse');
+  expect(lantern).toContain('keeper of the lighthouse');
+  expect(await excerpts('"keeper of the lighthouse"')).toEqual([lantern]);
+  expect(await excerpts('"lighthouse keeper"')).toEqual([]);
+  expect(await excerpts('keeper -lanterns')).toEqual([]);
+  expect(await excerpts('keeper -letter')).toEqual([lantern]);
+  expect(await excerpts('keeper -"lighthouse of the keeper"')).toEqual([lantern]);
+  expect(await excerpts('keeper -"keeper of the"')).toEqual([]);
+});
+
+test('a search finds what footnotes say, once, where the text calls them, and captions', async () => {
   const { db } = app.context.database;
   const someone = await app.client('reader');
   const brought = await bringBook(app, someone, plainBook('Notes of a Harbour', [HARBOUR, LETTER]), 'notes.txt');
@@ -206,13 +221,22 @@ test('a search finds what footnotes say, once, where the text calls them', async
   const called = first?.blocks.filter(({ type }) => type === 'paragraph').slice(0, 2) ?? [];
   const mark = { type: 'footnote' as const, start: 4, end: 14, footnote: 'c0n1' };
   const blocks = first?.blocks.map((block) => (called.includes(block) ? { ...block, marks: [mark] } : block)) ?? [];
+  const table = { id: 'c0b99', type: 'table' as const, rows: [['Ship']], caption: 'Wrecks of the winter' };
   const note = { id: 'c0n1b0', type: 'paragraph' as const, text: 'A breakwater is a wall of stones in the sea.' };
   const footnotes = [{ id: 'c0n1', label: '1', blocks: [note] }];
-  await db.update(bookChapters).set({ blocks, footnotes }).where(isFirst);
+  await db
+    .update(bookChapters)
+    .set({ blocks: [...blocks, table], footnotes })
+    .where(isFirst);
   const query = { q: 'breakwaters stone' };
   const { items } = await someone.ok('GET /reader/book/{id}/search', { params: { id: brought.uuid }, query });
   expect(items).toMatchObject([{ index: 0, block_id: called[0]?.id, offset: 4, excerpt: note.text }]);
   expect(items[0]?.excerpt.slice(items[0].start, items[0].end)).toBe('breakwater');
+  const captions = await someone.ok('GET /reader/book/{id}/search', {
+    params: { id: brought.uuid },
+    query: { q: 'wreck' },
+  });
+  expect(captions.items).toMatchObject([{ block_id: table.id, offset: 0, excerpt: table.caption }]);
 });
 
 test('words worth learning before a chapter say what they do to it; the commonest of all books are listed', async () => {

@@ -138,7 +138,7 @@ export function SearchDrawer({ bookId, map, index, query, onQuery, onGo, onClose
               <ChapterName map={map} index={chapter} count={chapter === unfinished ? null : hits.length} />
               <ul>
                 {hits.map((hit) => (
-                  <li key={`${hit.block_id} ${hit.offset}`}>
+                  <li key={`${hit.block_id} ${hit.offset} ${hit.start} ${hit.excerpt}`}>
                     <button
                       type="button"
                       onClick={() => onGo({ index: hit.index, block_id: hit.block_id, offset: hit.offset })}
