@@ -237,7 +237,8 @@ export const bookCalls = {
       at: Instant.optional(),
     }),
     result: BookNote,
-    maxBodyBytes: 16 * 1024,
+    /** Keys that we know, each up to its limit, and 16 KB of others. */
+    maxBodyBytes: 64 * 1024,
   }),
   'POST /reader/book/notes/{id}/delete': call({
     policy: 'owner',

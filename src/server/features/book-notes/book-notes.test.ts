@@ -99,9 +99,25 @@ test.each([
   expect([status, Object.keys(body.status.fields ?? {})]).toEqual([400, [field]]);
 });
 
-test('a payload of more than 16 KB is refused', async () => {
+test('a highlight that goes on into the next chapter is refused in words', async () => {
+  const { reader, id } = await readerWithBook();
+  const data = { start: { block_id: 'c0b1', offset: 2 }, end: { block_id: 'c1b0', offset: 4 } };
+  const { status, body } = await reader.call('POST /reader/book/{id}/note/add', {
+    params: { id },
+    body: noteBody({ data }),
+  });
+  expect([status, body.status.fields]).toEqual([400, { 'data.end.block_id': '不能跨章划线' }]);
+});
+
+test('more than 16 KB of keys that only the client knows are refused, and no long note on a long passage', async () => {
   const { reader, id } = await readerWithBook();
   expect((await add(reader, id, { extra: 'x'.repeat(17_000) })).status).toBe(413);
+  const long = { text: '海'.repeat(5_000), comment: '很长的想法'.repeat(1_000), extra: 'x'.repeat(15_000) };
+  const start = { block_id: 'c0b0', offset: 0 };
+  const data = { start, end: { ...start, offset: 10 }, quote: long.text };
+  expect((await add(reader, id, { ...long, data })).status).toBe(200);
+  expect((await add(reader, id, { data: { ...data, extra: 'x'.repeat(17_000) } })).status).toBe(413);
+  expect(await notesOf(reader, id)).toMatchObject([{ comment: long.comment }]);
 });
 
 test("another reader's book is not found, nor are notes in it", async () => {

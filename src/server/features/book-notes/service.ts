@@ -35,7 +35,7 @@ export interface BookNoteService extends NoteImports, Sharing {
    *
    * @param changedAt by the client's clock; now, if it is left out
    * @throws {AppError} NOT_FOUND, INVALID_INPUT for a place that isn't in the book, CONFLICT for a note of another book,
-   * GONE when it was deleted after this change, TOO_LARGE when the book is full
+   * GONE when it was deleted after this change, TOO_LARGE when the book is full or the client's own keys are
    */
   put(viewer: Viewer, bookUuid: string, note: GivenBookNote, changedAt?: Date): Promise<queries.BookNoteRow>;
   /** Deletes a note, unless it was changed later. @throws {AppError} NOT_FOUND for an unknown one, without `deletedAt` */
@@ -72,6 +72,13 @@ const FIELD_OF_KEY: Partial<Record<string, NoteField>> = {
   ...{ comment: 'comment', tag: 'tag', color: 'color' },
   ...{ text: 'place', root: 'place', data: 'place' },
 };
+
+/** Of the keys of one write that only the client knows. */
+const MOST_FREE_BYTES = 16 * 1024;
+const KNOWN_KEYS = [...OWN_KEYS, 'kind', 'text', 'root', 'comment', 'tag', 'color'];
+const KNOWN_DATA = ['start', 'end', 'quote', 'prefix', 'suffix'];
+/** Characters of a known text; a longer one counts as the client's own. */
+const LONGEST_TEXT = 5_000;
 
 interface NotePlace {
   index: number | null;
@@ -117,6 +124,7 @@ export function createBookNotes({ database: { db }, reader, now }: BookNoteOptio
     const refuse = (key: string, message: string) =>
       new AppError('INVALID_INPUT', { fields: { [`data.${key}`]: message } });
     if (first === undefined) throw refuse('start.block_id', '书里没有这一段');
+    if (end && Number(BLOCK.exec(end.block_id)?.[1] ?? index) !== index) throw refuse('end.block_id', '不能跨章划线');
     if (last === undefined) throw refuse('end.block_id', '书里没有这一段');
     const lengthOf = ({ block }: typeof first) =>
       (block.text ?? block.rows?.flat().join('') ?? block.caption ?? '').length;
@@ -148,6 +156,7 @@ export function createBookNotes({ database: { db }, reader, now }: BookNoteOptio
     ofChapter: (userId, bookUuid, index) => queries.notesInChapter(db, userId, bookUuid, index),
     async put(viewer, bookUuid, given, changedAt) {
       const { userId } = viewer;
+      if (freeBytes(given) > MOST_FREE_BYTES) throw new AppError('TOO_LARGE', { msg: '笔记里附带的内容太大' });
       const noteUuid = given.note_uuid ?? randomUUID();
       const book = await writable(viewer, bookUuid, noteUuid);
       const { changed } = given;
@@ -211,6 +220,15 @@ export function createBookNotes({ database: { db }, reader, now }: BookNoteOptio
     },
     clean: () => queries.forgetDeleted(db, new Date(now().getTime() - DAYS_DELETIONS_ARE_KEPT * 86_400_000)),
   };
+}
+
+/** Bytes of what a note has beside the keys that we know. */
+function freeBytes({ data, ...rest }: GivenBookNote): number {
+  const without = (values: object, known: readonly string[]) =>
+    Object.entries(values).filter(
+      ([key, value]) => !known.includes(key) || (typeof value === 'string' && value.length > LONGEST_TEXT),
+    );
+  return Buffer.byteLength(JSON.stringify([without(rest, KNOWN_KEYS), without(data ?? {}, KNOWN_DATA)]));
 }
 
 /** A clock that is ahead must not keep later changes out. */
