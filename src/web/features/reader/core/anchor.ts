@@ -63,6 +63,10 @@ function spansOf(view: TextView, range: Range, strand: Strand): Span[] | null {
   if (!end || compareBlocks(end, start) < 0) return null;
   // A title is a root of its own: a note does not extend from it into the text.
   if (isTitle(start)) end = start;
+  // Nor over the end of a chapter: the next one, of which the beginning shows below it, is a text of its own.
+  const chapter = start.closest('[data-chapter]');
+  const isInChapter = (block: HTMLElement) => block.closest('[data-chapter]') === chapter;
+  if (!isInChapter(end)) end = view.blocks().findLast(isInChapter) ?? start;
   const from = offsetOf(start, strand, range.startContainer, range.startOffset);
   const to = offsetOf(end, strand, range.endContainer, range.endOffset);
   const spans = trimmed(spansBetween(view, strand, start, from, end, to));

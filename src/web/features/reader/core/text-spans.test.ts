@@ -73,6 +73,34 @@ test('a selection over two blocks and an open translation is anchored by its Eng
   await page.close();
 });
 
+test('a selection over the end of a chapter is anchored in the chapter that it begins in', async () => {
+  const page = await pages.open(two);
+  const anchors = await page.evaluate(() => {
+    const chapterOf = (id: string, index: number) => {
+      const section = document.createElement('section');
+      section.dataset.chapter = String(index);
+      const block = document.querySelector(`[data-block="${id}"]`) as HTMLElement;
+      block.replaceWith(section);
+      section.append(block);
+      return block.querySelector('.s')?.firstChild as Text;
+    };
+    const [first, second] = [chapterOf('b1', 0), chapterOf('b2', 1)];
+    const view = readerCore.createTextView(document.getElementById('root') as HTMLElement);
+    const range = new Range();
+    range.setStart(first, 11);
+    range.setEnd(second, 5);
+    const over = readerCore.passageOf(view, range, 1);
+    range.setStart(second, 0);
+    const within = readerCore.passageOf(view, range, 1);
+    return [over, within].map((passage) => passage && [passage.anchor.end, passage.anchor.quote]);
+  });
+  expect(anchors).toEqual([
+    [{ block_id: 'b1', offset: 37 }, 'fungus. Bread needs yeast.'],
+    [{ block_id: 'b2', offset: 5 }, 'Water'],
+  ]);
+  await page.close();
+});
+
 test('a selection in a translation or a title is anchored in that text', async () => {
   const page = await pages.open(two);
   const roots = await page.evaluate(() => {
