@@ -33,6 +33,16 @@ test('whatever a text, a mark or a caption says, it makes no element of its own'
   expect(document.querySelector('.zh-text')?.textContent).toBe(evil);
 });
 
+test('the caption of a table stands with it, outside of the block whose text is the cells', () => {
+  const rows = [
+    ['Ship', 'Lost'],
+    ['Aurora', '1916'],
+  ];
+  const document = render({ id: 'b1', type: 'table', rows, caption: 'Table 3. Ships <lost> in 1916' });
+  expect(document.querySelector('figure > figcaption')?.textContent).toBe('Table 3. Ships <lost> in 1916');
+  expect(ownText(document, 'b1')).toBe('ShipLostAurora1916');
+});
+
 test('links that could run a script become plain text', () => {
   for (const href of ['javascript:alert(1)', 'data:text/html,x', '//evil.example', '/\\evil.example', undefined]) {
     const document = render({

@@ -147,7 +147,7 @@ function blockMarkup(block: Block, { headingShift, isOnDemand }: MarkupOptions):
     case 'image':
       return pictureMarkup(block, named);
     case 'table':
-      return tableMarkup(block.rows ?? [], named);
+      return tableMarkup(block, named);
     case 'paragraph':
     case 'quote':
       return `<p ${named}${block.text?.includes('\n') ? ' class="verse"' : ''}>${inlineMarkup(block, isOnDemand)}</p>`;
@@ -165,14 +165,16 @@ function pictureMarkup({ src, alt, caption, width, height }: Block, named: strin
   return `<figure ${named} data-anchors="none">${image}${legend}</figure>`;
 }
 
-function tableMarkup(rows: readonly string[][], named: string): string {
+function tableMarkup({ rows = [], caption }: Block, named: string): string {
   const [head, ...body] = rows;
   if (!head) return '';
   const row = (cells: readonly string[], tag: 'th' | 'td') =>
     `<tr>${cells.map((cell) => `<${tag}>${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
   const rest = body.map((cells) => row(cells, 'td')).join('');
   // A scrolling box is focusable, so that keys can scroll it.
-  return `<div class="table-wrap" tabindex="0" role="group" aria-label="表格"><table class="table" ${named} data-anchors="none"><thead>${row(head, 'th')}</thead><tbody>${rest}</tbody></table></div>`;
+  const table = `<div class="table-wrap" tabindex="0" role="group" aria-label="表格"><table class="table" ${named} data-anchors="none"><thead>${row(head, 'th')}</thead><tbody>${rest}</tbody></table></div>`;
+  // Outside of the block, whose offsets count its cells.
+  return caption ? `<figure><figcaption>${escapeHtml(caption)}</figcaption>${table}</figure>` : table;
 }
 
 type TextMark = NonNullable<Block['marks']>[number];

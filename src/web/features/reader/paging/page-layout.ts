@@ -190,6 +190,8 @@ export function createPageLayout({ frame, root, run, onEnd, onStretch }: PageLay
   };
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof Element) || target === run || !target.matches(':focus-visible')) return;
+    // A place that was gone to may begin on the page before.
+    if (target.matches('[tabindex="-1"]')) return;
     const box = target.getClientRects()[0];
     if (box && (box.left < 0 || box.right > innerWidth)) turnTo(pageOfBox(box.left), false);
   };
@@ -264,7 +266,9 @@ const isUnlined = (block: Element) => block.closest(UNLINED) !== null;
 
 /** Makes the height of pictures and tables whole lines. Reads all of them before it changes any: two layouts. */
 function toLineGrid(run: HTMLElement): void {
-  const boxes = [...run.querySelectorAll<HTMLElement>(UNLINED)].filter((box) => !box.closest(`.${OUT}`));
+  const boxes = [...run.querySelectorAll<HTMLElement>(UNLINED)].filter(
+    (box) => !box.closest(`.${OUT}`) && !box.parentElement?.closest(UNLINED),
+  );
   const prose = boxes[0]?.closest('.prose');
   const line = prose ? Number.parseFloat(getComputedStyle(prose).lineHeight) : 0;
   if (!line) return;
