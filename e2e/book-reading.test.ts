@@ -323,25 +323,6 @@ test('an opened book is read on without network, and the highlights are sent aft
     .toEqual(['night shift']);
 });
 
-test('a chapter that does not come says so, and comes when it is tried again', async () => {
-  const { context, page } = await opened.visit(DESK);
-  await openPage(page, address());
-  await page.locator('.book-turn.after').waitFor();
-  await context.route('**/text/5', (route) => route.abort());
-  await page.getByRole('button', { name: '目录' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: titleOf(5) })
-    .click();
-  await page.getByText('这一章没取到').waitFor();
-  await picture(page, 'book-failed-desk');
-  await context.unroute('**/text/5');
-  await page.getByRole('button', { name: '重试' }).click();
-  await expect.poll(() => isInWindow(page, SENTENCE)).toBe(true);
-  await context.close();
-});
-const SENTENCE = 'Sleep is not the same all night.';
-
 test('a visitor reads on in the same browser where they stopped, and without scripts chapter by chapter', async () => {
   const { context, page } = await opened.visit(PHONE);
   await openPage(page, address('?chapter=2'));

@@ -35,7 +35,8 @@ export function fillChapter(
   layout: { isPaged: boolean; hold: (change: () => void) => void },
 ): () => void {
   const { isPaged, hold } = layout;
-  let next = 0;
+  // What came before a transfer broke off stays, and the rest is put after it.
+  let next = island.childElementCount;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   island.dataset.filling = 'true';

@@ -41,9 +41,10 @@ export function ChapterSection(props: ChapterSectionProps) {
   const shownTitle = title?.title ?? text?.head?.title ?? facts?.title ?? chapterLabel(map, index);
   const head = title ?? text?.head;
   const headingId = title?.headingId ?? text?.head?.headingId ?? undefined;
+  const island = text && islandOf(bookId, index);
   // What came with the document is there, whatever becomes of fetching it again.
-  const isEmpty = text !== undefined && text.sections.length === 0 && !isFilled(islandOf(bookId, index));
-  const isLoading = isEmpty && !text.error;
+  const isComing = text !== undefined && !isFilled(island ?? null);
+  const isLoading = isComing && !text.error && text.sections.length === 0;
   return (
     <section className="chapter" data-chapter={index} aria-label={shownTitle} lang="en">
       <header className="chapter-head">
@@ -66,9 +67,9 @@ export function ChapterSection(props: ChapterSectionProps) {
       </header>
       <TextIsland html={html} name={islandName(bookId, index)} />
       {isLoading && <ChapterSkeleton />}
-      {isEmpty && text.error ? (
+      {isComing && text.error ? (
         <div className="chapter-failed" lang="zh-CN" role="alert">
-          <b>这一章没取到</b>
+          <b>{island?.childElementCount ? '这一章没取全' : '这一章没取到'}</b>
           <p className="t14 dim">{errorText(text.error)}。下载过的章照样能读。</p>
           <Button icon={RefreshCw} onClick={() => onRetry(index)}>
             重试

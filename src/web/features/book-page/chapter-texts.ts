@@ -95,9 +95,20 @@ export function createChapterTexts(bookId: string, reader: string | null): Chapt
     text.whole = fetchText(index)
       .then(async ({ response, isFromDevice }) => {
         text.isFromDevice = isFromDevice;
-        const pieces = await readLines(response, take);
+        const pieces = await readLines(response, take).catch(async (error: unknown) => {
+          const kept = isFromDevice ? undefined : await (await device)?.match(addressOf(index));
+          if (!kept) throw networkError(error);
+          text.isFromDevice = true;
+          text.words = [];
+          // The same text has the same sections.
+          let there = text.sections.length;
+          return readLines(kept, (line) => {
+            if ('section' in line && there > 0) there -= 1;
+            else take(line);
+          });
+        });
         text.isWhole = true;
-        if (!isFromDevice) void keepOnDevice(index, new Response(streamOf(pieces), { headers: TYPE }));
+        if (!text.isFromDevice) void keepOnDevice(index, new Response(streamOf(pieces), { headers: TYPE }));
       })
       .catch((error: unknown) => {
         text.error = error;
