@@ -29,7 +29,7 @@ type Format = CatalogueEntry['files'][number]['format'];
 /** The best first: text that flows before pages that are fixed. */
 const FORMATS: readonly [Format, RegExp][] = [
   ['epub', /^application\/epub\+zip/],
-  ['fb2', /^application\/(?:x-)?(?:fictionbook|fb2)/],
+  ['fb2', /^application\/(?:x-)?(?:fictionbook|fb2|zip-compressed-fb2)/],
   ['html', /^(?:text\/html|application\/xhtml\+xml)/],
   ['txt', /^text\/plain/],
   ['pdf', /^application\/pdf/],

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { createLocalStorage } from '#server/providers/storage/local.ts';
 import { testApp } from '#server/testing/app.ts';
@@ -209,9 +210,9 @@ test('a reader is reminded of catalogues until they are forgotten', async () => 
   expect((await reader.ok('GET /reader/opds')).catalogues).toEqual([]);
 });
 
-async function readerWithAddress() {
+async function readerWithAddress(begin = '') {
   const reader = await app.client('reader');
-  const file = Buffer.from(`book of ${reader.userId}`);
+  const file = Buffer.from(`${begin}book of ${reader.userId}`);
   const id = await bookWithText(app.context, reader.userId, {
     title: 'Salt & <Sand>',
     file,
@@ -246,6 +247,21 @@ test('another program reads the shelf at its address, and takes the file of a bo
   );
   const taken = await get(`${path}/file/${id}`);
   expect([taken.text, taken.type]).toEqual([file.toString(), 'application/epub+zip']);
+});
+
+test.each([
+  ['PK\x03\x04', '.fb2.zip', 'application/x-zip-compressed-fb2'],
+  ['<?xml version="1.0"?>', '.fb2', 'application/x-fictionbook+xml'],
+])('a FictionBook that begins with %j is offered and taken as %s', async (begin, extension, mediaType) => {
+  const { id, path, get } = await readerWithAddress(begin);
+  await app.context.database.db.execute(
+    sql`UPDATE book_files SET format = 'fb2' WHERE id = (SELECT file_id FROM books WHERE uuid = ${id})`,
+  );
+  const { text } = await get(`${path}/books`);
+  expect(text).toContain(`href="${path}/file/${id}" type="${mediaType}"`);
+  const { response, type } = await get(`${path}/file/${id}`);
+  expect(type).toBe(mediaType);
+  expect(response.headers.get('content-disposition')?.split('Sand')[1]).toBe(extension);
 });
 
 test('a file of which the title is cut within a character, or has brackets, is taken by its name', async () => {

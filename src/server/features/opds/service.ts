@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { AppError } from '#contract/errors.ts';
 import type { CataloguePage } from '#contract/opds.ts';
 import type { Db } from '#server/db/database.ts';
+import { storedName } from '#server/features/books/service.ts';
 import type { PageFetcher } from '#server/providers/fetch/port.ts';
 import { fetchLoggedIn, type SiteLogin, siteLoginOf } from '#server/providers/fetch/site-login.ts';
 import type { Storage } from '#server/providers/storage/port.ts';
@@ -11,7 +12,15 @@ import { hashSecret, newToken } from '#server/secret-tokens.ts';
 import { filledTemplate, type ReadCatalogue } from './catalogue-file.ts';
 import type { CatalogueReader } from './catalogue-reader.ts';
 import * as queries from './queries.ts';
-import { booksFeed, booksJson, MEDIA_TYPES, rootFeed, type ShelfPage, searchDescription } from './shelf-catalogue.ts';
+import {
+  booksFeed,
+  booksJson,
+  fileTypeOf,
+  type OfferedBook,
+  rootFeed,
+  type ShelfPage,
+  searchDescription,
+} from './shelf-catalogue.ts';
 
 export interface OpdsService {
   overview(userId: number): Promise<{ catalogues: { url: string; title: string }[]; madeAt: Date | null }>;
@@ -100,9 +109,15 @@ export function createOpds({ db, fetcher, reader, storage, now }: OpdsOptions): 
   };
 
   function openShelf({ userId, username }: { userId: number; username: string }): OpenShelf {
+    /** Its bytes are stored as they came. */
+    async function offered(book: queries.ShelfBook): Promise<OfferedBook> {
+      const stream = book.format === 'fb2' ? await storage.openRead(storedName(book.digest)) : null;
+      for await (const chunk of stream ?? []) return { ...book, isZipped: chunk.toString('latin1', 0, 2) === 'PK' };
+      return { ...book, isZipped: false };
+    }
     async function pageOf(root: string, q: string | undefined, offset: number): Promise<ShelfPage> {
       const rows = await queries.booksOnShelf(db, userId, q, { offset, limit: PAGE + 1 });
-      const books = rows.slice(0, PAGE);
+      const books = await Promise.all(rows.slice(0, PAGE).map(offered));
       const updatedAt = books[0]?.updatedAt ?? now();
       return { root, owner: username, books, q, offset, size: PAGE, hasMore: rows.length > PAGE, updatedAt };
     }
@@ -113,16 +128,16 @@ export function createOpds({ db, fetcher, reader, storage, now }: OpdsOptions): 
       searchDescription: (path) => searchDescription(path, username),
       async file(bookUuid) {
         const book = await queries.bookOnShelf(db, userId, bookUuid);
-        const stored = `books/${book?.digest}`;
+        const stored = storedName(book?.digest ?? '');
         const bytes = book && (await storage.size(stored));
         const stream = bytes ? await storage.openRead(stored) : null;
         if (!book || !bytes || !stream) throw new AppError('NOT_FOUND', { msg: '没有这本书的文件' });
-        const format = book.format ?? 'epub';
+        const { type, extension } = fileTypeOf(await offered(book));
         const name = `${book.title
           .replace(/[\\/:*?"<>|\s]+/g, ' ')
           .trim()
-          .slice(0, 100)}.${format}`;
-        return { name, type: MEDIA_TYPES[format], bytes, stream };
+          .slice(0, 100)}.${extension}`;
+        return { name, type, bytes, stream };
       },
     };
   }

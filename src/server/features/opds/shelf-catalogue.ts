@@ -3,11 +3,16 @@ import { encodeXML } from 'entities';
 import type { BookFormat } from '#contract/shapes.ts';
 import type { ShelfBook } from './queries.ts';
 
+export interface OfferedBook extends ShelfBook {
+  /** Its file is an archive, as FictionBook often comes. */
+  isZipped: boolean;
+}
+
 export interface ShelfPage {
   /** Path of the catalogue, without a slash at its end. */
   root: string;
   owner: string;
-  books: readonly ShelfBook[];
+  books: readonly OfferedBook[];
   q: string | undefined;
   offset: number;
   /** Books of a page. */
@@ -16,7 +21,7 @@ export interface ShelfPage {
   updatedAt: Date;
 }
 
-export const MEDIA_TYPES: Record<BookFormat, string> = {
+const MEDIA_TYPES: Record<BookFormat, string> = {
   epub: 'application/epub+zip',
   txt: 'text/plain',
   fb2: 'application/x-fictionbook+xml',
@@ -24,6 +29,12 @@ export const MEDIA_TYPES: Record<BookFormat, string> = {
   md: 'text/markdown',
   pdf: 'application/pdf',
 };
+
+/** What other programs take the file for, by its type and by the end of its name. */
+export function fileTypeOf({ format, isZipped }: Pick<OfferedBook, 'format' | 'isZipped'>) {
+  if (isZipped) return { type: 'application/x-zip-compressed-fb2', extension: 'fb2.zip' };
+  return { type: MEDIA_TYPES[format ?? 'epub'], extension: format ?? 'epub' };
+}
 
 const NAVIGATION = 'application/atom+xml;profile=opds-catalog;kind=navigation';
 const ACQUISITION = 'application/atom+xml;profile=opds-catalog;kind=acquisition';
@@ -99,7 +110,7 @@ export function booksJson(page: ShelfPage): string {
         {
           rel: 'http://opds-spec.org/acquisition/open-access',
           href: `${root}/file/${book.uuid}`,
-          type: MEDIA_TYPES[book.format ?? 'epub'],
+          type: fileTypeOf(book).type,
         },
       ],
       images: book.cover === null ? [] : [{ href: book.cover, type: coverType(book.cover) }],
@@ -107,7 +118,7 @@ export function booksJson(page: ShelfPage): string {
   });
 }
 
-function bookEntry(root: string, book: ShelfBook): string[] {
+function bookEntry(root: string, book: OfferedBook): string[] {
   return [
     '<entry>',
     element('title', book.title),
@@ -125,7 +136,7 @@ function bookEntry(root: string, book: ShelfBook): string[] {
     link(
       'http://opds-spec.org/acquisition/open-access',
       `${root}/file/${book.uuid}`,
-      MEDIA_TYPES[book.format ?? 'epub'],
+      fileTypeOf(book).type,
       book.bytes,
     ),
     '</entry>',
