@@ -119,6 +119,8 @@ export const ImportedBook = z.object({
   author: z.string().nullable(),
   /** The reader's book it belongs to; null where there is none, or several fit. */
   book: NotedBook.nullable(),
+  /** The reader's book is not in chapters yet: nothing is imported into it so far. */
+  is_waiting: z.boolean().optional(),
   highlights: Count,
   /** Comments without highlight. */
   comments: Count,

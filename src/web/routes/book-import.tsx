@@ -20,7 +20,8 @@ export async function loader(args: Route.LoaderArgs) {
     call('GET /reader/book/notes/import'),
     page
       .api('GET /reader/mybook', { query: { limit: MOST_BOOKS } })
-      .then(({ items }) => items.map(({ book: { book_uuid, title } }) => ({ book_uuid, title })))
+      .then(({ items }) => items.map(({ book }) => book).filter(({ status }) => status === 'READY'))
+      .then((ready) => ready.map(({ book_uuid, title }) => ({ book_uuid, title })))
       .catch((error) => {
         if (isAppError(error) && error.reason === 'NOT_BUILT') return [];
         throw error;

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { bookWithText } from '#server/testing/book-with-text.ts';
@@ -160,6 +161,23 @@ test('the reader chooses the book, or none, where a title does not tell', async 
   const others = await bookWithText(app.context, (await app.client('reader')).userId);
   expect(await preview(given(file, [{ ...chosen, book_uuid: others }]))).toMatchObject({ books: [{ book: null }] });
   expect((await reader.ok('GET /reader/book/{id}/mynote', { params: { id } })).items).toEqual([]);
+});
+
+test('a book that is not in chapters yet takes no notes, and all of them once it is', async () => {
+  const { id, preview, bring, notes } = await readerWithBook();
+  const setStatus = (status: string) =>
+    app.context.database.db.execute(
+      sql`UPDATE book_files SET status = ${status} WHERE id = (SELECT file_id FROM books WHERE uuid = ${id})`,
+    );
+  const file = given(clip('The Quiet Harbour (Jo Reed)', 'Highlight', '1-2', 'The old harbour was quiet'));
+  await setStatus('PROCESSING');
+  expect(await bring(file)).toMatchObject({ import_id: null, books: [{ book: null, is_waiting: true, added: 0 }] });
+  await setStatus('FAILED');
+  expect((await preview(file)).books[0]).toMatchObject({ book: null, added: 0 });
+  expect((await preview(file)).books[0]).not.toHaveProperty('is_waiting');
+  await setStatus('READY');
+  expect(await bring(file)).toMatchObject({ added: 1, books: [{ exact: 1, unplaced: 0 }] });
+  expect(await notes()).toHaveLength(1);
 });
 
 test('a file that is none of notes is refused in words', async () => {

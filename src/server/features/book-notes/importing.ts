@@ -81,14 +81,20 @@ export function createNoteImports({ db, reader, now }: NoteImportOptions): NoteI
       books.map((clipped) => {
         const choice = chosen.find(({ title, author }) => title === clipped.title && author === clipped.author);
         const uuid = choice ? choice.book_uuid : clipped.match;
-        return { clipped, source, book: own.find((one) => one.uuid === uuid) ?? null };
+        const book = own.find((one) => one.uuid === uuid) ?? null;
+        // Without its text there are no places, and nothing would look for them later.
+        const isWaiting = book !== null && book.status !== 'READY';
+        return { clipped, source, book: isWaiting ? null : book, isWaiting };
       }),
     );
     // One book after the other: a text is large, and files may name a book in more than one way.
     const planned = new Map<ClippedBook, PlannedBook>();
     for (const [book, parts] of Map.groupBy(wanted, (one) => one.book)) {
       const noted = book && (await openForNotes(viewer, book));
-      for (const { clipped, source } of parts) planned.set(clipped, await planBook(viewer, clipped, source, noted, at));
+      for (const { clipped, source, isWaiting } of parts) {
+        const { imported, ...rest } = await planBook(viewer, clipped, source, noted, at);
+        planned.set(clipped, { imported: { ...imported, ...(isWaiting && { is_waiting: true }) }, ...rest });
+      }
     }
     const sources = [...new Set(read.map(({ source }) => source))];
     const bookmarks = read.reduce((sum, file) => sum + file.bookmarks, 0);

@@ -1,5 +1,5 @@
 /** Statements of notes in books. All bounded, by the primary key unless an index is named. */
-import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Block, BookStatus, HighlightColor } from '#contract/shapes.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
@@ -45,6 +45,9 @@ export const matching = ({ tag, color }: NoteFilters): SQL | undefined =>
     color ? sql`${colorOf} = ${color}` : undefined,
   );
 
+const isReadable = (viewer: Viewer | null) =>
+  sql<boolean>`(${books.publishedAt} IS NOT NULL OR ${books.ownerId} IS NOT DISTINCT FROM ${viewer?.userId ?? -1}::bigint OR ${viewer?.isSuper ?? false})`;
+
 const bookColumns = (viewer: Viewer | null) => ({
   uuid: books.uuid,
   fileId: books.fileId,
@@ -52,7 +55,7 @@ const bookColumns = (viewer: Viewer | null) => ({
   author: sql<string | null>`coalesce(${books.author}, ${bookFiles.author})`,
   cover: bookFiles.cover,
   status: bookFiles.status,
-  isReadable: sql<boolean>`(${books.publishedAt} IS NOT NULL OR ${books.ownerId} IS NOT DISTINCT FROM ${viewer?.userId ?? -1}::bigint OR ${viewer?.isSuper ?? false})`,
+  isReadable: isReadable(viewer),
 });
 
 /** A book, also one that the viewer may not open. */
@@ -77,14 +80,20 @@ export async function bookFacts(db: Queryable, fileId: number) {
   return row ?? { description: null, wordCount: 0, difficulty: null };
 }
 
-/** A reader's own books (index books_owner) and those on the shelf. */
+/** A reader's own books (index books_owner) and those on the shelf that may be read, now or once they are in chapters. */
 export function booksOfReader(db: Queryable, viewer: Viewer): Promise<BookRow[]> {
   const onShelf = db.select({ uuid: shelf.bookUuid }).from(shelf).where(eq(shelf.userId, viewer.userId));
   return db
     .select(bookColumns(viewer))
     .from(books)
     .innerJoin(bookFiles, eq(bookFiles.id, books.fileId))
-    .where(or(eq(books.ownerId, viewer.userId), inArray(books.uuid, onShelf)))
+    .where(
+      and(
+        or(eq(books.ownerId, viewer.userId), inArray(books.uuid, onShelf)),
+        ne(bookFiles.status, 'FAILED'),
+        isReadable(viewer),
+      ),
+    )
     .orderBy(desc(books.createdAt))
     .limit(MOST_BOOKS);
 }

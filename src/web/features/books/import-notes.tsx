@@ -228,8 +228,19 @@ function countsOf({ added, changed }: { added: number; changed: number }, what =
   return [added > 0 && `${what} ${added} 条`.trim(), changed > 0 && `更新 ${changed} 条`].filter(Boolean).join('，');
 }
 
-function factsOf({ book, highlights, comments, added, changed, known, near, unplaced }: ImportedBook): string {
+function factsOf({
+  book,
+  is_waiting: isWaiting,
+  highlights,
+  comments,
+  added,
+  changed,
+  known,
+  near,
+  unplaced,
+}: ImportedBook): string {
   const count = highlights + comments;
+  if (isWaiting) return `${count} 条，这本书还在分章，稍后再导入`;
   if (book === null) return `${count} 条，书架里没有找到这本`;
   const parts = [
     `${count} 条`,
