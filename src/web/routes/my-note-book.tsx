@@ -1,6 +1,7 @@
 import { BookNotes } from '../features/notes/book-notes.tsx';
 import { readNoteFilters } from '../features/notes/note-filters.ts';
-import { loaderContext } from '../loader-context.ts';
+import { isAppError, loaderContext } from '../loader-context.ts';
+import type { PageApi } from '../request-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/my-note-book';
 
@@ -10,12 +11,23 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loaderContext(args);
+  const { call, page, requireLogin } = loaderContext(args);
   requireLogin();
   const filters = readNoteFilters(new URL(args.request.url).searchParams);
   const { id } = args.params;
   const { book, items } = await call('GET /reader/book/{id}/mynote', { params: { id }, query: filters });
-  return { book, notes: items, filters };
+  const isShared = !book.is_readable && (await isShareLeft(page.api, id));
+  return { book, notes: items, filters, isShared };
+}
+
+/** Of a book that was withdrawn: lines are still shared from it. */
+async function isShareLeft(api: PageApi, id: string): Promise<boolean> {
+  try {
+    return (await api('GET /reader/book/{id}/share', { params: { id } })).share !== null;
+  } catch (error) {
+    if (isAppError(error) && error.status === 404) return false;
+    throw error;
+  }
 }
 
 export default function MyNoteBookRoute({ loaderData }: Route.ComponentProps) {

@@ -72,6 +72,20 @@ test('a share that was taken back is gone, and a new one has another address', a
   expect((await share([whole])).url).not.toBe(url);
 });
 
+test('what was shared of a book that was withdrawn since is still shown to who shared it, and taken back', async () => {
+  const [owner, editor, reader] = await Promise.all([app.client('reader'), app.client('super'), app.client('reader')]);
+  const id = await bookWithText(app.context, owner.userId, { isPublic: true });
+  const params = { id };
+  const note_uuid = randomUUID();
+  const note = { note_uuid, text: 'Nobody', data: { start: { block_id: 'c0b0', offset: 42 } } };
+  await reader.ok('POST /reader/book/{id}/note/add', { params, body: note });
+  const { url } = await reader.ok('POST /reader/book/{id}/share', { params, body: { note_uuids: [note_uuid] } });
+  await editor.ok('POST /reader/book/{id}/update', { params, body: { is_public: false } });
+  expect(await reader.ok('GET /reader/book/{id}/share', { params })).toMatchObject({ share: { url } });
+  await reader.ok('POST /reader/book/{id}/share/end', { params });
+  expect((await reader.call('GET /reader/book/{id}/share', { params })).status).toBe(404);
+});
+
 test('a line whose note is deleted leaves the page; with the last one the page is gone', async () => {
   const { reader, whole, part, share, see, tokenOf } = await sharedBook();
   const { url } = await share([whole, part]);

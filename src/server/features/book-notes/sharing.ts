@@ -16,7 +16,7 @@ export interface SharedBook {
 }
 
 export interface Sharing {
-  /** What the reader shares of a book now; null for nothing. @throws {AppError} NOT_FOUND */
+  /** What the reader shares of a book now, also of one that was withdrawn since; null for nothing. @throws {AppError} NOT_FOUND */
   shareOf(viewer: Viewer, bookUuid: string): Promise<BookShare | null>;
   /** Shares these lines in place of those before; the address stays. @throws {AppError} NOT_FOUND, INVALID_INPUT for lines that are not there */
   share(viewer: Viewer, bookUuid: string, given: GivenShare): Promise<BookShare>;
@@ -51,9 +51,10 @@ export function createSharing({ db, now }: { db: Db; now: () => Date }): Sharing
 
   return {
     async shareOf(viewer, bookUuid) {
-      await requireBook(viewer, bookUuid);
       const row = await sharingQueries.shareOf(db, viewer.userId, bookUuid);
-      return row ? presentShare(row) : null;
+      if (row) return presentShare(row);
+      await requireBook(viewer, bookUuid);
+      return null;
     },
     async share(viewer, bookUuid, { noteUuids, hasComments, hasTranslation }) {
       await requireBook(viewer, bookUuid);

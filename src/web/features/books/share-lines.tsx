@@ -92,11 +92,27 @@ export function ShareLines({ book, notes, share: before }: ShareLinesProps) {
         </div>
       </div>
       <NeedsScripts />
-      {lines.length === 0 ? (
+      {!book.is_readable && (
+        <p className="t14 dim" role="status">
+          {share
+            ? '这本书已经收回，不能再分享新的句子。分享出去的链接还打得开，可以收回。'
+            : '这本书已经收回，不能再分享。'}
+        </p>
+      )}
+      {!book.is_readable && share && (
+        <div className="acts-row">
+          <Button href={share.url}>看看样子</Button>
+          <Button icon={Unlink} onClick={() => setEnding(true)}>
+            收回
+          </Button>
+        </div>
+      )}
+      {book.is_readable && lines.length === 0 && (
         <EmptyState title="还没有划线" action={<Button href={`/book/${id}/read`}>读这本书</Button>}>
           读书时选中喜欢的句子划线，就能挑来分享。
         </EmptyState>
-      ) : (
+      )}
+      {book.is_readable && lines.length > 0 && (
         <>
           <ul className="pick-lines" aria-label="我的划线">
             {lines.map((note) => (

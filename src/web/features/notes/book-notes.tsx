@@ -1,5 +1,5 @@
 /** The notes of one book in its order, under the names of chapters; those without a place come last. Deleting can be undone. */
-import { ArrowLeft, Share2 } from 'lucide';
+import { ArrowLeft, Share2, Unlink } from 'lucide';
 import type { BookNote, NotedBook } from '#contract/shapes.ts';
 import { ExportMenu } from '../../shell/export-menu.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,9 +16,11 @@ interface BookNotesProps {
   /** In the order of the book, those without a place last. */
   notes: readonly BookNote[];
   filters: NoteFilters;
+  /** The book was withdrawn, and lines are still shared from it. */
+  isShared: boolean;
 }
 
-export function BookNotes({ book, notes, filters }: BookNotesProps) {
+export function BookNotes({ book, notes, filters, isShared }: BookNotesProps) {
   const removal = useNoteRemoval(bookNoteCalls);
   const shown = notes.filter((note) => note.kind !== 'bookmark' && !removal.isRemoved(note));
   const sections = inChapters(shown);
@@ -46,6 +48,11 @@ export function BookNotes({ book, notes, filters }: BookNotesProps) {
             {book.is_readable && (
               <Button href={`/book/${id}/share`} icon={Share2}>
                 分享
+              </Button>
+            )}
+            {isShared && (
+              <Button href={`/book/${id}/share`} icon={Unlink}>
+                收回分享
               </Button>
             )}
             <ExportMenu formats={bookNoteExports(id, book.title)} />
