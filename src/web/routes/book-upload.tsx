@@ -1,7 +1,7 @@
 /** Bringing in books of one's own. Its action takes an address of the plain form, and keys of files that came with it. */
 import { data, redirect } from 'react-router';
-import { UploadPage } from '../features/uploads/upload-page.tsx';
-import { type FormOutcome, refusal, textOf } from '../form-outcome.ts';
+import { type UploadOutcome, UploadPage } from '../features/uploads/upload-page.tsx';
+import { refusal, textOf } from '../form-outcome.ts';
 import { isAppError, loaderContext } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';
 import '../ui/pages/book-upload.css';
@@ -43,17 +43,30 @@ export async function action(args: Route.ActionArgs) {
   const links = form.getAll('link').filter((link) => typeof link === 'string' && link !== '') as string[];
   requireLogin(withShared(links[0], form.has('missed')));
   const message = textOf(form, 'problem') || (links.length === 0 ? '请选一个文件，或者填一个网址' : null);
-  if (message !== null) return data<FormOutcome>({ values: {}, fields: {}, message }, { status: 400 });
-  const tasks = new URLSearchParams();
+  if (message !== null) return data<UploadOutcome>({ values: {}, fields: {}, message }, { status: 400 });
+  const ids: string[] = [];
+  const refused: { error: { message: string }; link: string }[] = [];
   for (const link of links.slice(0, MOST_TASKS)) {
     try {
-      const { task_id } = await page.api('POST /reader/book/upload_by_link', { body: { link } });
-      tasks.append('task', task_id);
+      ids.push((await page.api('POST /reader/book/upload_by_link', { body: { link } })).task_id);
     } catch (error) {
-      return refusal(error, /^https?:/.test(link) ? { link } : {}, ['link']);
+      if (!isAppError(error)) throw error;
+      refused.push({ error, link });
     }
   }
-  return redirect(`/book/upload?${tasks}`, 303);
+  const [first] = refused;
+  if (ids.length === 0 && first) {
+    return refusal(first.error, /^https?:/.test(first.link) ? { link: first.link } : {}, ['link']);
+  }
+  const left = (Number(textOf(form, 'left')) || 0) + Math.max(0, links.length - MOST_TASKS);
+  if (!first && left === 0) return redirect(`/book/upload?${ids.map((id) => `task=${id}`).join('&')}`, 303);
+  // Some came in: they are followed beside what is said of the others.
+  const tasks = await Promise.all(ids.map((id) => page.api('GET /reader/task/{id}', { params: { id } })));
+  const told = [
+    ...(first ? [`${refused.length} 个没有收下：${first.error.message}`] : []),
+    ...(left > 0 ? [`一次最多收 ${MOST_TASKS} 个，还有 ${left} 个没有收下，请再分享一次`] : []),
+  ];
+  return data<UploadOutcome>({ values: {}, fields: {}, message: told.join('；'), tasks });
 }
 
 /** The address of the page after the login: a file was not taken, an address stands in its field. */

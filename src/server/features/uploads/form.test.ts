@@ -44,6 +44,14 @@ test('files of a plain form are stored, and its page gets their keys', async () 
   expect(await Promise.all(texts)).toEqual(['the first book', 'the second']);
 });
 
+test('of more files than are taken at once the page hears how many were left', async () => {
+  const client = await app.client('reader');
+  const files = Array.from({ length: 7 }, (_, at) => new File([`book ${at}`], `${at}.txt`));
+  const fields = await fieldsOf(await send(formOf({ file: files }), client));
+  expect([fields.getAll('link').length, fields.getAll('left')]).toEqual([5, ['2']]);
+  expect(await uploads.ofUser(client.userId)).toHaveLength(5);
+});
+
 test('an app may share an address, alone or within a text', async () => {
   const shared = { title: 'A book', text: 'Look: https://books.example/a.epub', url: '', file: new File([], '') };
   const fields = await fieldsOf(await send(formOf(shared), reader, { 'sec-fetch-site': 'none', origin: 'null' }));

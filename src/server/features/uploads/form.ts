@@ -1,6 +1,6 @@
 /**
  * The plain form that sends files, without scripts, and files that another app shares into this one: its files are stored as they come,
- * and the page's action gets a small form with their keys.
+ * and the page's action gets a small form with their keys, and `left` where there were more than are taken at once.
  */
 import { LARGEST_UPLOAD_BYTES } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
@@ -38,6 +38,7 @@ export function createFormUploads({ uploads, authenticate, siteUrl }: FormUpload
   async function stored(request: Request, userId: number | null): Promise<URLSearchParams> {
     const fields = new URLSearchParams();
     const keys: string[] = [];
+    let left = 0;
     try {
       const contentType = request.headers.get('content-type') ?? '';
       for await (const part of readForm(request.body as AsyncIterable<Uint8Array>, contentType)) {
@@ -48,12 +49,15 @@ export function createFormUploads({ uploads, authenticate, siteUrl }: FormUpload
         } else if (part.filename !== '' && userId === null) {
           fields.append('missed', 'file');
           return fields;
-        } else if (part.filename !== '' && userId !== null && keys.length < MOST_FILES) {
+        } else if (part.filename !== '' && keys.length >= MOST_FILES) {
+          left += 1;
+        } else if (part.filename !== '' && userId !== null) {
           const key = await uploads.keep(userId, part.filename, part.body);
           keys.push(key);
           fields.append('link', key);
         }
       }
+      if (left > 0) fields.append('left', String(left));
       return fields;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;

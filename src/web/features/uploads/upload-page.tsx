@@ -14,6 +14,11 @@ import { pageUploads, useUploads } from './page-uploads.ts';
 import { uploadOfTask } from './upload.ts';
 import { UploadList } from './upload-list.tsx';
 
+export interface UploadOutcome extends FormOutcome {
+  /** Those that were taken, where others were not. */
+  tasks?: readonly Task[];
+}
+
 interface UploadPageProps {
   /** Begun by the form, or by another app that shared something. */
   tasks: readonly Task[];
@@ -21,10 +26,11 @@ interface UploadPageProps {
   link: string;
   /** A file was shared before the login, and not taken. */
   isFileMissed: boolean;
-  outcome: FormOutcome | undefined;
+  outcome: UploadOutcome | undefined;
 }
 
-export function UploadPage({ tasks, link, isFileMissed, outcome }: UploadPageProps) {
+export function UploadPage({ tasks: begun, link, isFileMissed, outcome }: UploadPageProps) {
+  const tasks = outcome?.tasks ?? begun;
   const navigate = useNavigate();
   const uploads = useUploads((bookUuid) => void navigate(`/book/${bookUuid}/show`));
   const [isFollowed, setFollowed] = useState(false);
