@@ -46,7 +46,7 @@ export type TextKind = Pick<DraftBlock, 'type' | 'level'>;
 /** What the contract's block holds at most. */
 const MAX_MARKS = 5_000;
 const LONGEST_CAPTION = 4_000;
-/** Longer paragraphs are cut at a space: no writer made them. */
+/** Longer paragraphs are cut: no writer made them. */
 const LONGEST_TEXT = 50_000;
 
 export class DraftWriter {
@@ -129,10 +129,15 @@ function inOrder(marks: readonly DraftMark[], text: string): DraftMark[] {
   return found;
 }
 
-function piecesOf(block: DraftBlock & { text: string }, marks: DraftMark[]): DraftBlock[] {
+/** A block as one, or as several of at most so many characters. */
+export function piecesOf(
+  block: DraftBlock & { text: string },
+  marks: readonly DraftMark[],
+  longest = LONGEST_TEXT,
+): DraftBlock[] {
   const pieces: DraftBlock[] = [];
   for (let at = 0; at < block.text.length; ) {
-    const end = at + cutOf(block.text.slice(at));
+    const end = at + cutOf(block.text.slice(at, at + longest + 1), longest);
     const inside = marks
       .filter((mark) => mark.start < end && mark.end > at)
       .map((mark) => ({ ...mark, start: Math.max(mark.start, at) - at, end: Math.min(mark.end, end) - at }))
@@ -143,9 +148,13 @@ function piecesOf(block: DraftBlock & { text: string }, marks: DraftMark[]): Dra
   return pieces;
 }
 
-/** Length of the first piece, with the space behind it. */
-function cutOf(text: string): number {
-  if (text.length <= LONGEST_TEXT) return text.length;
-  const space = Math.max(text.lastIndexOf(' ', LONGEST_TEXT), text.lastIndexOf('\n', LONGEST_TEXT));
-  return space > 0 ? space + 1 : LONGEST_TEXT;
+/** Length of the first piece, with the space behind it: to the end of a sentence, unless that leaves less than half. */
+function cutOf(text: string, longest: number): number {
+  if (text.length <= longest) return text.length;
+  const half = Math.floor(longest / 2);
+  const sentences = [...text.slice(half, longest).matchAll(/[.!?…][”"’)]*\s+|[。！？][”’」』）]*/g)];
+  const last = sentences.at(-1);
+  if (last) return half + last.index + last[0].length;
+  const space = Math.max(text.lastIndexOf(' ', longest - 1), text.lastIndexOf('\n', longest - 1));
+  return space > 0 ? space + 1 : longest;
 }

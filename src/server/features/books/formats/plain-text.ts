@@ -5,7 +5,7 @@
 import { AppError } from '#contract/errors.ts';
 import { removeInvisible } from '#server/features/extraction/service.ts';
 import { type BookSource, oneLine, type SourceLine, sourceOfDraft } from './book-source.ts';
-import type { BlockRange, DraftBlock, DraftMark } from './draft.ts';
+import { type BlockRange, type DraftBlock, type DraftMark, piecesOf } from './draft.ts';
 import { headingOf, inSequence, isBareNumber, isSubtitle, type TextHeading } from './text-headings.ts';
 
 /** Lines between two empty ones, without the blanks around them. */
@@ -25,6 +25,9 @@ const TAB = 4;
 const SHORTEST_CONTENTS = 3;
 /** Of a line that could have taken the first word of the next one, and so many characters more. */
 const ROOM = 8;
+/** Characters: lines without an empty one between them that come to more are no paragraph. */
+const LONGEST_PARAGRAPH = 10_000;
+const SENTENCE_END = /[.!?。！？…][”"’'」』)）_]*$/;
 
 /** @param text decoded @throws {AppError} INVALID_INPUT when there is nothing to read in it */
 export function openPlainText(text: string): BookSource {
@@ -123,7 +126,7 @@ function groupsOf(lines: readonly string[], width: number | null): LineGroup[] {
   const groups: LineGroup[] = [];
   let group: LineGroup = { lines: [], indents: [] };
   const end = () => {
-    if (group.lines.length > 0) groups.push(group);
+    groups.push(...divided(group, width));
     group = { lines: [], indents: [] };
   };
   for (const raw of lines) {
@@ -138,6 +141,37 @@ function groupsOf(lines: readonly string[], width: number | null): LineGroup[] {
   }
   end();
   return groups;
+}
+
+/**
+ * A text without empty lines and indents, as out of a PDF: headings stand alone, and a paragraph ends with a sentence that leaves room in its line;
+ * where none does, with any sentence that ends a line.
+ */
+function divided(group: LineGroup, width: number | null): LineGroup[] {
+  const { lines, indents } = group;
+  const length = lines.reduce((sum, line) => sum + line.length, 0);
+  if (lines.length === 0 || length <= LONGEST_PARAGRAPH || width === null) return lines.length === 0 ? [] : [group];
+  const isVerse = keepsLines(lines, indents, width);
+  const parts: LineGroup[] = [];
+  let size = 0;
+  let isHeading = false;
+  for (const [at, line] of lines.entries()) {
+    const before = lines[at - 1] ?? '';
+    const isEnd = SENTENCE_END.test(before);
+    const hasRoom =
+      !isVerse && (indents[at - 1] ?? 0) + before.length + 1 + line.split(' ', 1).join().length <= width - ROOM;
+    const beginsHeading: boolean = (isEnd || isHeading || at === 0) && headingOf(line) !== null;
+    const isFull = isEnd ? size > LONGEST_PARAGRAPH / 2 : size > LONGEST_PARAGRAPH;
+    if (at === 0 || beginsHeading || isHeading || (isEnd && hasRoom) || isFull) {
+      parts.push({ lines: [], indents: [] });
+      size = 0;
+    }
+    parts.at(-1)?.lines.push(line);
+    parts.at(-1)?.indents.push(indents[at] ?? 0);
+    size += line.length;
+    isHeading = beginsHeading;
+  }
+  return parts;
 }
 
 /** In a text without empty lines a paragraph begins with an indent; a heading stands alone wherever it is. */
@@ -192,7 +226,7 @@ function blocksOf({ lines, indents }: LineGroup, width: number | null): DraftBlo
   const text = isVerse ? lines.join('\n') : joined(lines);
   if (text === '') return [];
   const { text: plain, marks } = withMarks(text);
-  return [{ type: isIndented && !isVerse ? 'quote' : 'paragraph', text: plain, ...(marks.length > 0 && { marks }) }];
+  return piecesOf({ type: isIndented && !isVerse ? 'quote' : 'paragraph', text: plain }, marks, LONGEST_PARAGRAPH);
 }
 
 /** Whether most lines end where there was room for more: as verse, addresses and lists do. */

@@ -99,6 +99,28 @@ describe('chapters of a text', () => {
     expect(found.chapters[1]?.title).toBe('第 2 部分');
     expect(lines(found)).toEqual(Array.from({ length: 400 }, () => JOINED));
   });
+
+  test('are found in a text without empty lines, and so are its paragraphs', async () => {
+    const chapter = (name: string) => `CHAPTER ${name}\n${`${PROSE}\n`.repeat(60)}`;
+    const found = await read([chapter('I'), chapter('II'), chapter('III')].join(''));
+    expect(found.chapters.map(({ title }) => title)).toEqual(['CHAPTER I', 'CHAPTER II', 'CHAPTER III']);
+    expect(found.chapters[1]?.blocks.slice(1).map(({ text }) => text)).toEqual(
+      Array.from({ length: 60 }, () => JOINED),
+    );
+  });
+
+  test.each([
+    ['in one line', (text: string) => text],
+    ['in full lines', (text: string) => text.replace(/(.{60,70}) /g, '$1\n')],
+  ])('of a text without paragraphs, %s, are cut by size, with the end of a sentence', async (_, wrapped) => {
+    const text = Array.from({ length: 6_000 }, (_, at) => `Sentence ${at} says something about the sea.`).join(' ');
+    const found = await read(wrapped(text));
+    const texts = lines(found);
+    expect(Math.max(...texts.map(({ length }) => length))).toBeLessThanOrEqual(11_000);
+    expect(found.chapters.length).toBeGreaterThan(3);
+    expect(texts.filter((one) => !one.endsWith('.'))).toEqual([]);
+    expect(texts.join(' ')).toBe(text);
+  });
 });
 
 describe('lines of a text', () => {
