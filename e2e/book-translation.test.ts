@@ -88,6 +88,8 @@ test('a short chapter is translated whole, and says so; without scripts nothing 
   await page.getByText('译好了').waitFor();
   await picture(page, 'book-translated-chapter-phone');
   expect(await page.locator('[data-chapter="0"] .zh-open.asks').count()).toBe(0);
+  await openPage(page, `/book/${book}/read`);
+  expect(await first.getByRole('button', { name: '翻译这一章' }).count()).toBe(0);
   await context.close();
   const plain = await opened.visitAs(reader, { ...PHONE, javaScriptEnabled: false });
   await plain.page.goto(`/book/${book}/read?chapter=1`);

@@ -101,7 +101,9 @@ export async function putBook(product: Running, options: BookForTest = {}): Prom
 
 /** The text of a chapter that {@link putBook} makes. */
 export function blocksOf(chapter: number, paragraphs: number, chapters: number): Block[] {
-  const blocks: Block[] = [{ id: `c${chapter}b0`, type: 'heading', level: 1, text: titleOf(chapter) }];
+  const title = titleOf(chapter);
+  const whole = { id: `c${chapter}b0s0`, start: 0, end: title.length, text_zh: null, origin: null };
+  const blocks: Block[] = [{ id: `c${chapter}b0`, type: 'heading', level: 1, text: title, sentences: [whole] }];
   for (let number = 1; number <= paragraphs; number++) {
     const id = `c${chapter}b${number}`;
     if (number === 5) blocks.push({ id, type: 'heading', level: 2, text: 'Jobs for the night' });

@@ -33,6 +33,22 @@ test('a heading that is the title of the chapter stands in its head alone', asyn
   expect(JSON.stringify(lines.slice(1))).not.toContain('c2b0');
 });
 
+test('a chapter is translated when its text is, whatever becomes of the title', async () => {
+  const sentence = (text: string, textZh: string | null) => [
+    { id: text, start: 0, end: text.length, text_zh: textZh, origin: null },
+  ];
+  const title: Block = { id: 'c2b0', type: 'heading', level: 1, text: 'The Night Shift' };
+  const isTranslated = async (textZh: string | null) => {
+    const blocks = [
+      { ...title, sentences: sentence('The Night Shift', null) },
+      { ...paragraph(1, 'We sleep.'), sentences: sentence('We sleep.', textZh) },
+    ];
+    const [first] = await linesOf(blocks);
+    return first && 'head' in first && first.head.isTranslated;
+  };
+  expect([await isTranslated('我们睡觉。'), await isTranslated(null)]).toEqual([true, false]);
+});
+
 test('a long chapter comes in sections, each of which is small', async () => {
   const sections = await sectionsOf(
     Array.from({ length: 400 }, (_, at) => paragraph(at, 'Sleep is long. '.repeat(20))),

@@ -17,7 +17,7 @@ export interface ChapterHead {
   /** The block that is the title; shown as the head, so that it is not there twice. */
   headingId: string | null;
   footnotes: readonly FootnoteMarkup[];
-  /** Each of its sentences has a translation. */
+  /** Each sentence of its text has a translation; the title is shown without. */
   isTranslated: boolean;
   /** In pages it is laid out a section at a time. */
   isLong: boolean;
@@ -34,11 +34,12 @@ const PARTS_LAID_OUT = 5;
 export function chapterHead({ index, title, blocks, footnotes }: Chapter): ChapterHead {
   const [first] = blocks;
   const isTitle = first?.type === 'heading' && plain(first.text ?? '') === plain(title);
+  const text = isTitle ? blocks.slice(1) : blocks;
   return {
     index,
     title,
     headingId: isTitle ? first.id : null,
-    isTranslated: blocks.every(({ sentences = [] }) => sentences.every(({ text_zh: textZh }) => textZh !== null)),
+    isTranslated: text.every(({ sentences = [] }) => sentences.every(({ text_zh: textZh }) => textZh !== null)),
     isLong: blocks.reduce((sum, { text = '' }) => sum + text.length, 0) > LONG,
     footnotes: footnotes.map(({ id, label, blocks: note }) => ({ id, label, html: textMarkup(note) })),
   };
