@@ -140,7 +140,16 @@ test('a book is renamed, put away with its notes kept, and deleted', async () =>
   await menu('Finders Keepers, Losers Weepers', '移出书架');
   await page.getByText('留下我的笔记和划线').waitFor();
   await picture(page, 'shelf-remove-desk');
-  await page.getByRole('button', { name: '移出', exact: true }).click();
+  await page.getByText('留下我的笔记和划线').click();
+  await page.getByRole('button', { name: '取消' }).click();
+  const remove = () => page.getByRole('button', { name: '移出', exact: true }).click();
+  await menu('Finders Keepers, Losers Weepers', '移出书架');
+  await remove();
+  await page.getByRole('heading', { name: '放进第一本书' }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await page.getByRole('button', { name: '撤销' }).click();
+  await menu('Finders Keepers, Losers Weepers', '移出书架');
+  await remove();
   await page.getByRole('heading', { name: '放进第一本书' }).waitFor();
   const notes = await reader.call('GET /reader/book/{id}/mynote', { params: { id } });
   expect(notes.items.map(({ text }) => text)).toEqual(['This is']);

@@ -9,6 +9,7 @@ import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { Checkbox, Field, TextInput } from '../../ui/form-controls.tsx';
 import { InputDialog } from '../../ui/input-dialog.tsx';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast.ts';
 
@@ -37,13 +38,20 @@ export function BookMenu({ book, isFinished = false, trigger, isOnItsPage = fals
   const isEditor = me?.is_super === true;
   const canDelete = isOwn && !isPublic;
 
-  async function during(work: () => Promise<unknown>, what: 'changed' | 'gone', said: string) {
+  async function during(
+    work: () => Promise<unknown>,
+    what: 'changed' | 'gone',
+    said: string,
+    undo?: () => Promise<unknown>,
+  ) {
     setBusy(true);
     try {
       await work();
       setAsked(null);
-      toast(said);
+      toast(said, undo && { action: { label: '撤销', onClick: () => void during(undo, 'changed', '已放回书架') } });
       onChange(what);
+      // The row goes that had it.
+      keepFocus();
     } catch (error) {
       showError(error);
     }
@@ -56,6 +64,11 @@ export function BookMenu({ book, isFinished = false, trigger, isOnItsPage = fals
       'changed',
       state === 'finished' ? '已标为读完' : '已标为在读',
     );
+  const putBack = () => api().call('POST /reader/mybook/add', { body: { book_uuid: id } });
+  const askToRemove = () => {
+    setDeletesNotes(false);
+    setAsked('remove');
+  };
   const rename = () => {
     setRenames(renames + 1);
     setAsked('rename');
@@ -95,7 +108,7 @@ export function BookMenu({ book, isFinished = false, trigger, isOnItsPage = fals
             : []),
           ...(isOnShelf || canDelete ? ['line' as const] : []),
           ...(isOnShelf
-            ? [{ icon: Library, label: '移出书架', isDangerous: true, onSelect: () => setAsked('remove') } as const]
+            ? [{ icon: Library, label: '移出书架', isDangerous: true, onSelect: askToRemove } as const]
             : []),
           ...(canDelete
             ? [{ icon: Trash2, label: '彻底删除', isDangerous: true, onSelect: () => setAsked('delete') } as const]
@@ -117,6 +130,7 @@ export function BookMenu({ book, isFinished = false, trigger, isOnItsPage = fals
                   () => api().call('POST /reader/mybook/{id}/remove', { params, body: { delete_notes: deletesNotes } }),
                   'changed',
                   '已移出书架',
+                  deletesNotes ? undefined : putBack,
                 )
               }
             >
