@@ -87,6 +87,45 @@ test('a drawer that is closed gives the focus back to the button that opened it'
   await context.close();
 });
 
+test('by keyboard the focus comes along to the place that was gone to, and back', async () => {
+  const { context, page, troubles } = await opened.visit(DESK);
+  await openPage(page, address());
+  await page.locator('.book-turn.after').waitFor();
+  // What it would open is in the bar here.
+  expect(await page.locator('.book-foot button').count()).toBe(0);
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-chapter]')?.dataset.chapter);
+  await page.getByRole('button', { name: '目录' }).press('Enter');
+  const drawer = page.getByRole('dialog', { name: '书的内容' });
+  await drawer.getByRole('button', { name: titleOf(4) }).press('Enter');
+  await drawer.waitFor({ state: 'detached' });
+  await expect.poll(focused).toBe('4');
+  await page.locator('.book-jump').press('Enter');
+  await expect.poll(focused).toBe('0');
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('by keys the slider goes on from where it is, and the tools stay open', async () => {
+  const { context, page, troubles } = await opened.visit({ viewport: { width: 800, height: 900 } });
+  await openPage(page, address());
+  await page.locator('.book-foot-open').press('Enter');
+  const slider = page.getByRole('slider', { name: '跳到全书的位置' });
+  await slider.focus();
+  for (let time = 0; time < 3; time++) await slider.press('PageUp');
+  const reached = Number(await slider.inputValue());
+  expect(reached).toBeGreaterThan(250);
+  await page.locator('.book-jump').waitFor();
+  expect(await slider.evaluate((one) => one === document.activeElement)).toBe(true);
+  await slider.press('PageUp');
+  expect(Number(await slider.inputValue())).toBeGreaterThan(reached);
+  await slider.press('Enter');
+  await expect.poll(() => page.locator('[data-chapter="0"]').count()).toBe(0);
+  expect(await slider.isVisible()).toBe(true);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
 test('a bookmark that is deleted in the drawer is put back from where it was, and one that is not stays deleted', async () => {
   const { context, page, reader } = await opened.visitAsReader(DESK);
   for (const [index, text] of [

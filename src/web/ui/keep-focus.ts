@@ -7,14 +7,29 @@ const TRIES = 10;
  * page. What has the focus keeps it.
  */
 export function keepFocus(...rows: (Element | null | undefined)[]): void {
+  whenLost(() => {
+    const left = rows.find((row) => row?.isConnected && row.querySelector('.btn'));
+    return left?.querySelector<HTMLElement>('.btn') ?? document.getElementById('main');
+  });
+}
+
+/** The same for a place of the text that one has gone to: reading and keys go on there. It takes no part in the order of tabs. */
+export function focusPlace(place: HTMLElement): void {
+  whenLost(() => {
+    if (!place.hasAttribute('tabindex')) {
+      place.tabIndex = -1;
+      place.addEventListener('blur', () => place.removeAttribute('tabindex'), { once: true });
+    }
+    return place;
+  });
+}
+
+function whenLost(next: () => HTMLElement | null): void {
   let tries = 0;
   const timer = setInterval(() => {
     tries += 1;
     const isLost = document.activeElement === document.body;
     if (isLost || tries === TRIES) clearInterval(timer);
-    if (!isLost) return;
-    const left = rows.find((row) => row?.isConnected && row.querySelector('.btn'));
-    const next = left?.querySelector<HTMLElement>('.btn') ?? document.getElementById('main');
-    next?.focus({ preventScroll: true });
+    if (isLost) next()?.focus({ preventScroll: true });
   }, EVERY_MS);
 }

@@ -15,6 +15,7 @@ import type { Book } from '#contract/shapes.ts';
 import { BackLink } from '../../shell/back-link.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useIsWide } from './book-layout.tsx';
 import { type BookMap, bookShare, chapterLabel, minutesLabel } from './book-places.ts';
 import { ToolPanel, type ToolPanelProps } from './tool-panel.tsx';
 import { type PlaceStore, usePlace } from './use-book-place.ts';
@@ -136,28 +137,39 @@ function Track({ map, share }: { map: BookMap; share: number }) {
 
 function BookFoot({ map, speed, place, areToolsShown, onOpen }: BookFrameProps & { onOpen: () => void }) {
   const { index, share, page, pages } = usePlace(place);
+  // At a desk the tools are in the bar.
+  const isWide = useIsWide();
   const all = bookShare(map, index, share);
   const left = ((map.chapters[index]?.words ?? 0) * (1 - share)) / speed;
   const isAtStart = page === null ? share < 0.005 : page === 0;
   const isAtEnd = page === null ? share > 0.995 : page + 1 === pages && share > 0;
+  const facts = (
+    <>
+      <span>
+        {pages !== null && page !== null && `本章第 ${page + 1} 页 · `}
+        {isAtEnd ? '本章读完' : `本章还剩 ${minutesLabel(left)}`}
+      </span>
+      <span className="num">
+        全书 {Math.floor(all * 100)}%{/* While a chapter is read a phone has room for less. */}
+        {all < 1 && (
+          <span className={isAtStart || isAtEnd ? undefined : 'desk-only-inline'}>
+            ，还剩 {minutesLabel((map.words * (1 - all)) / speed)}
+          </span>
+        )}
+      </span>
+    </>
+  );
   return (
     <footer className="book-foot">
       <Track map={map} share={all} />
-      <button type="button" className="book-foot-open" aria-expanded={areToolsShown} onClick={onOpen}>
-        <span className="vh">阅读工具，</span>
-        <span>
-          {pages !== null && page !== null && `本章第 ${page + 1} 页 · `}
-          {isAtEnd ? '本章读完' : `本章还剩 ${minutesLabel(left)}`}
-        </span>
-        <span className="num">
-          全书 {Math.floor(all * 100)}%{/* While a chapter is read a phone has room for less. */}
-          {all < 1 && (
-            <span className={isAtStart || isAtEnd ? undefined : 'desk-only-inline'}>
-              ，还剩 {minutesLabel((map.words * (1 - all)) / speed)}
-            </span>
-          )}
-        </span>
-      </button>
+      {isWide ? (
+        <p className="book-foot-open">{facts}</p>
+      ) : (
+        <button type="button" className="book-foot-open" aria-expanded={areToolsShown} onClick={onOpen}>
+          <span className="vh">阅读工具，</span>
+          {facts}
+        </button>
+      )}
     </footer>
   );
 }

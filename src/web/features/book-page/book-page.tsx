@@ -6,6 +6,7 @@ import { api, token } from '../../shell/api.ts';
 import { hasService } from '../../shell/has-service.ts';
 import { useSession } from '../../shell/session.tsx';
 import { showError } from '../../ui/error-toast.ts';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { useReadingSpeed } from '../article-page/use-reading-speed.ts';
 import { useGlossPort, wordPorts } from '../article-page/word-ports.ts';
 import { AskPanel } from '../ask/lazy-panels.tsx';
@@ -155,7 +156,7 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
     const hash = placeInAddress();
     const here = placeOnDevice(id, reader);
     const begin = hash ?? named ?? here?.pos ?? kept?.pos;
-    goFirst.current(begin ?? { index: first.index, block_id: null, offset: 0 }, true);
+    goFirst.current(begin ?? { index: first.index, block_id: null, offset: 0 }, { isReturn: true });
     if (!hash && !named) setElsewhere(elsewhereOf(here, kept));
   }, [surface, id, reader, kept, named, first.index]);
 
@@ -204,7 +205,7 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
           surface={surface}
           translation={translation}
           onLogin={session.logIn}
-          onNext={(next) => go({ index: next, block_id: null, offset: 0 })}
+          onNext={(next) => go({ index: next, block_id: null, offset: 0 }, { takesFocus: true })}
           onRetry={chapters.retry}
         />
       ))}
@@ -264,7 +265,10 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
               <Elsewhere
                 map={map}
                 place={elsewhere}
-                onStay={() => setElsewhere(null)}
+                onStay={() => {
+                  setElsewhere(null);
+                  keepFocus();
+                }}
                 onGo={() => {
                   setElsewhere(null);
                   jump(elsewhere.pos);

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { positionAtTop, type ReaderTools } from '../reader/index.ts';
 import { type BookMap, bookShare, chapterLabel, chapterOfBlock } from './book-places.ts';
 import type { PlaceStore } from './use-book-place.ts';
-import type { BookPlace, PlaceWanted } from './use-chapters.ts';
+import type { BookPlace, Chapters, PlaceWanted } from './use-chapters.ts';
 
 const PARAGRAPH = /^#(?:p-)?(c\d+b\d+)$/;
 
@@ -49,8 +49,8 @@ interface JumpParts {
   map: BookMap;
   place: PlaceStore;
   tools: { current: ReaderTools | null };
-  go: (to: PlaceWanted) => void;
-  /** Called before a jump. */
+  go: Chapters['go'];
+  /** Called before a jump, unless the tools are kept. */
   onJump: () => void;
 }
 
@@ -62,7 +62,7 @@ interface Origin {
 
 interface Jumps {
   /** Goes there and remembers where it was. */
-  jump: (to: PlaceWanted) => void;
+  jump: (to: PlaceWanted, areToolsKept?: boolean) => void;
   /** Null once the reader has read on. */
   origin: Origin | null;
   goBack: () => void;
@@ -76,7 +76,7 @@ export function useJumps({ map, place, tools, go, onJump }: JumpParts): Jumps {
   const [origin, setOrigin] = useState<Origin | null>(null);
   const jumpedAt = useRef(0);
   const jump = useCallback(
-    (to: PlaceWanted) => {
+    (to: PlaceWanted, areToolsKept = false) => {
       const view = tools.current?.surface?.view;
       const at = view && positionAtTop(view, tools.current?.bar.current?.offsetHeight ?? 0);
       const { index, share } = place.get();
@@ -88,8 +88,8 @@ export function useJumps({ map, place, tools, go, onJump }: JumpParts): Jumps {
         place: here,
         label: `回到${chapterLabel(map, index)}，全书 ${Math.floor(bookShare(map, index, share) * 100)}%`,
       });
-      onJump();
-      go(to);
+      if (!areToolsKept) onJump();
+      go(to, { takesFocus: true });
     },
     [go, map, place, tools, onJump],
   );
@@ -119,7 +119,7 @@ export function useJumps({ map, place, tools, go, onJump }: JumpParts): Jumps {
   const goBack = () => {
     if (!origin) return;
     jumpedAt.current = performance.now();
-    go(origin.place);
+    go(origin.place, { takesFocus: true });
     setOrigin(null);
   };
   return { jump, origin, goBack };

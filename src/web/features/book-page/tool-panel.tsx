@@ -1,6 +1,6 @@
 /** The tools that a tap opens on a phone: the place in the book with a slider, and the ways to contents, search, notes, settings. */
 import { ALargeSmall, Headphones, Highlighter, List, Search, SkipBack, SkipForward } from 'lucide';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { ReaderTools } from '../reader/index.ts';
@@ -18,8 +18,12 @@ export interface ToolPanelProps {
   place: PlaceStore;
   onTools: (isShown: boolean) => void;
   onDrawer: (name: DrawerName) => void;
-  onGo: (place: PlaceWanted) => void;
+  /** @param areToolsKept the tools stay open */
+  onGo: (place: PlaceWanted, areToolsKept?: boolean) => void;
 }
+
+/** By keys the slider goes in small steps: one goes there once they rest so long. */
+const KEY_REST_MS = 600;
 
 export function ToolPanel({ map, speed, tools, place, onDrawer, onGo, onTools }: ToolPanelProps) {
   const reached = usePlace(place);
@@ -32,11 +36,25 @@ export function ToolPanel({ map, speed, tools, place, onDrawer, onGo, onTools }:
     onTools(false);
     onDrawer(name);
   };
+  const isByKeys = useRef(false);
+  const isSettled = useRef(false);
   const settle = () => {
-    if (dragged === null) return;
-    onGo(placeAtShare(map, dragged));
-    setDragged(null);
+    if (dragged === null || isSettled.current) return setDragged(null);
+    onGo(placeAtShare(map, dragged), isByKeys.current);
+    // By keys one may go on from there, before its text has come.
+    if (isByKeys.current) isSettled.current = true;
+    else setDragged(null);
   };
+  const rest = useEffectEvent(settle);
+  useEffect(() => {
+    if (dragged === null || !isByKeys.current) return;
+    const timer = setTimeout(rest, KEY_REST_MS);
+    return () => clearTimeout(timer);
+  }, [dragged]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place was reached
+  useEffect(() => {
+    if (isSettled.current) setDragged(null);
+  }, [reached.index, reached.share]);
   return (
     <section className="book-panel" aria-label="阅读工具">
       <p className="book-now t12 dim">
@@ -61,9 +79,18 @@ export function ToolPanel({ map, speed, tools, place, onDrawer, onGo, onTools }:
           value={Math.round(shown * 1000)}
           aria-label="跳到全书的位置"
           aria-valuetext={`${chapterLabel(map, at.index)}，全书 ${Math.floor(shown * 100)}%`}
-          onChange={({ target }) => setDragged(Number(target.value) / 1000)}
+          onChange={({ target }) => {
+            isSettled.current = false;
+            setDragged(Number(target.value) / 1000);
+          }}
+          onPointerDown={() => {
+            isByKeys.current = false;
+          }}
           onPointerUp={settle}
-          onKeyUp={settle}
+          onKeyDown={({ key }) => {
+            isByKeys.current = true;
+            if (key === 'Enter') settle();
+          }}
           onBlur={settle}
         />
         <IconButton

@@ -4,6 +4,7 @@
  */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { focusPlace } from '../../ui/keep-focus.ts';
 import { positionAtTop, type ReaderTools, scrollToPosition } from '../reader/index.ts';
 import type { BookNotes } from './book-notes.ts';
 import { chapterOfBlock } from './book-places.ts';
@@ -26,9 +27,10 @@ export interface Chapters {
   /**
    * Shows a place, now or when its text has come.
    *
-   * @param isReturn to where the reader was before: that is not reading, and is not reported
+   * @param how `isReturn`: to where the reader was before, which is not reading, and is not reported; `takesFocus`: what was pressed goes, and
+   *   the place gets the focus
    */
-  go(place: PlaceWanted, isReturn?: boolean): void;
+  go(place: PlaceWanted, how?: { isReturn?: boolean; takesFocus?: boolean }): void;
   /** Whether a place that was gone to, but the beginning of a chapter, is still to come with its text. */
   isComing(): boolean;
   /** A chapter's text has come or failed: rendered again. */
@@ -64,7 +66,7 @@ export function useChapters(parts: ChaptersParts): Chapters {
   const [shown, setShown] = useState<readonly number[]>([first]);
   const [, redraw] = useState(0);
   const now = useRef(shown);
-  const wanted = useRef<{ place: PlaceWanted; isReturn: boolean } | null>(null);
+  const wanted = useRef<{ place: PlaceWanted; isReturn: boolean; takesFocus: boolean } | null>(null);
   const read = useRef<BookPlace | null>(null);
   const fills = useRef(new Map<number, () => void>());
   now.current = shown;
@@ -74,7 +76,10 @@ export function useChapters(parts: ChaptersParts): Chapters {
       const now = wanted.current;
       if (!surface || now?.place.index !== index) return;
       const show = () => {
-        if (showPlace(now.place, surface, tools.current, bookId, isWhole)) wanted.current = null;
+        if (!showPlace(now.place, surface, tools.current, bookId, isWhole)) return;
+        wanted.current = null;
+        const there = now.takesFocus && elementAt(now.place, surface, bookId);
+        if (there) focusPlace(there);
       };
       if (now.isReturn && tools.current) tools.current.runProgrammatic(show);
       else show();
@@ -152,8 +157,8 @@ export function useChapters(parts: ChaptersParts): Chapters {
   }, [shown, texts, count, isPaged]);
 
   const go = useCallback(
-    (place: PlaceWanted, isReturn = false) => {
-      wanted.current = { place, isReturn };
+    (place: PlaceWanted, { isReturn = false, takesFocus = false } = {}) => {
+      wanted.current = { place, isReturn, takesFocus };
       if ('block_id' in place) read.current = place;
       const isHere = now.current.includes(place.index) && (!isPaged || now.current.length === 1);
       if (isHere) arrive(place.index, isFilled(islandOf(bookId, place.index)));
@@ -222,7 +227,7 @@ export function useChapters(parts: ChaptersParts): Chapters {
     if (laidOut.current === isPaged) return;
     laidOut.current = isPaged;
     const place = wanted.current ?? (read.current && { place: read.current, isReturn: true });
-    if (place) go(place.place, place.isReturn);
+    if (place) go(place.place, { isReturn: place.isReturn });
   }, [isPaged, go]);
 
   useEffect(() => {
@@ -299,6 +304,17 @@ export function chapterAtTop(bookId: string, shown: readonly number[]): number |
     const box = islandOf(bookId, index)?.closest('.chapter')?.getBoundingClientRect();
     return box !== undefined && box.top <= line;
   });
+}
+
+/** What stands at a place that shows: its block, or the head of the chapter for its beginning. */
+function elementAt(
+  place: PlaceWanted,
+  { view }: NonNullable<ReaderTools['surface']>,
+  bookId: string,
+): HTMLElement | null {
+  if (!('block_id' in place)) return view.inView()[0] ?? null;
+  const block = place.block_id === null ? null : view.block(place.block_id);
+  return block ?? islandOf(bookId, place.index)?.closest('.chapter')?.querySelector('h1') ?? null;
 }
 
 /** @returns whether it could be shown; a place that the text does not have, once it is whole, is its beginning */
