@@ -209,6 +209,27 @@ test('files held over the page are taken wherever they are dropped', async () =>
   await context.close();
 });
 
+test('the shelf has a book that comes in while one looks at it', async () => {
+  const { page, context } = await opened.visitAsReader(DESK);
+  let goOn = () => {};
+  const onShelf = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/reader/book/upload_by_link', async (route) => {
+    await onShelf;
+    await route.continue();
+  });
+  await openPage(page, '/book/upload');
+  await choose(page, [{ name: 'late-boat.txt', content: Buffer.from('The boat came home late. '.repeat(40)) }]);
+  await row(page, 'late-boat.txt').getByText('正在核对').waitFor();
+  await page.locator('main').getByRole('link', { name: '书架', exact: true }).click();
+  await page.getByRole('heading', { name: '放进第一本书' }).waitFor();
+  goOn();
+  await page.locator('.sh-cell', { hasText: 'late-boat' }).getByText('还没开始').waitFor();
+  expect(await page.getByRole('heading', { name: '放进第一本书' }).count()).toBe(0);
+  await context.close();
+});
+
 test('without scripts a form sends a file, and says what is wrong with it', async () => {
   const { page, context } = await opened.visitAsReader({ ...PHONE, javaScriptEnabled: false });
   await page.goto('/book/upload');
@@ -248,5 +269,33 @@ test('what another app shares before the login is in its field after it, and a f
   await page.getByRole('alert').getByText('刚才分享的文件没有收到').waitFor();
   expect(await page.getByLabel('或者填文件的网址').inputValue()).toBe('https://books.example/a.epub');
   await picture(page, 'book-upload-missed-phone');
+  await context.close();
+});
+
+test('of more files than one can keep, those that came in are followed, and the others are told of', async () => {
+  const { page, context, reader } = await opened.visitAsReader(DESK);
+  await openPage(page, '/book/upload');
+  // As an app shares them: a form that the browser sends.
+  const share = (count: number) =>
+    page.evaluate(async (count) => {
+      const form = Object.assign(document.createElement('form'), { method: 'post', enctype: 'multipart/form-data' });
+      form.action = '/book/upload';
+      const input = Object.assign(document.createElement('input'), { type: 'file', name: 'file', multiple: true });
+      const files = new DataTransfer();
+      const text = (at: number) => `Chapter ${at}\n\nBoat ${at} of ${count} came home late. `.repeat(20);
+      for (let at = 0; at < count; at++) files.items.add(new File([text(at)], `shared-${at}-${count}.txt`));
+      input.files = files.files;
+      form.append(input);
+      document.body.append(form);
+      form.submit();
+    }, count);
+  await share(7);
+  await page.getByRole('alert').getByText('还有 2 个没有收下').waitFor();
+  await row(page, 'shared-4-7.txt').getByText('已放进书架').waitFor();
+  const [first] = (await reader.call('GET /reader/mybook', { query: { state: 'mine' } })).items;
+  await reader.call('POST /reader/book/{id}/delete', { params: { id: first?.book.book_uuid ?? '' } });
+  await share(2);
+  await page.getByRole('alert').getByText('1 个没有收下：最多放 5 本').waitFor();
+  await row(page, 'shared-0-2.txt').getByText('已放进书架').waitFor();
   await context.close();
 });

@@ -1,6 +1,6 @@
 /** The reader's own shelf: the book read last, books on their way in, books that are read and finished, and words worth learning. */
 import { Check, ChevronRight, Ellipsis, Globe, Highlighter, Plus, StickyNote, Upload } from 'lucide';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { ShelfItem } from '#contract/shapes.ts';
@@ -49,6 +49,7 @@ export function Shelf({ latest, reading: first, finished: firstFinished, sort, w
     void revalidate();
     void navigate(`/book/${bookUuid}/show`);
   });
+  useFollowedUploads(uploads, revalidate);
   const keyOf = ({ book }: ShelfItem) => book.book_uuid;
   const pageOf = (state: 'reading' | 'finished', order: ShelfSort) => (offset: number) =>
     api().call('GET /reader/mybook', { query: { state, sort: order, offset } });
@@ -124,6 +125,19 @@ export function Shelf({ latest, reading: first, finished: firstFinished, sort, w
       </div>
     </div>
   );
+}
+
+/** The shelf has a book once the server knows it, and another state of it once it is read. */
+function useFollowedUploads(uploads: ReturnType<typeof useUploads>, revalidate: () => Promise<void>): void {
+  const known = uploads
+    .flatMap(({ bookUuid, stage }) => (bookUuid === null ? [] : [`${bookUuid} ${stage === 'reading'}`]))
+    .join();
+  const told = useRef(known);
+  useEffect(() => {
+    if (told.current === known) return;
+    told.current = known;
+    void revalidate();
+  }, [known, revalidate]);
 }
 
 function Latest({ item }: { item: NonNullable<ShelfProps['latest']> }) {
