@@ -6,13 +6,14 @@ import { pollTask } from '../../shell/poll-task.ts';
 import { putBytes } from '../../shell/upload-file.ts';
 import { toast } from '../../ui/toast.ts';
 import { claimUpload, forgetUpload, keepUpload, keptUploads } from './kept-uploads.ts';
-import type { Upload } from './upload.ts';
+import { noRoomFor, type Upload } from './upload.ts';
 import { createUploadQueue } from './upload-queue.ts';
 
 const userId = () => readCookie('bb_uid') ?? '';
 const openings = new Set<(bookUuid: string) => void>();
 
 export const pageUploads = createUploadQueue({
+  room: async (size) => noRoomFor(size, await backgroundApi().call('GET /reader/mybook/quota')),
   token: (query) => backgroundApi().call('GET /auth/upload_token', { query }),
   put: (url, piece, signal, onSent) =>
     putBytes({ url, method: 'PUT', headers: { 'content-type': 'application/octet-stream' } }, piece, signal, onSent),

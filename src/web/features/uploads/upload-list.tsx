@@ -162,7 +162,8 @@ function UploadRow({ upload, ahead, onChoose, onLeave }: UploadRowProps) {
             onClick={() => pageUploads.resume(id)}
           />
         )}
-        {(stage === 'missing' || stage === 'failed') && (
+        {upload.hasNoRoom && <Button onClick={() => pageUploads.resume(id)}>再试</Button>}
+        {(stage === 'missing' || (stage === 'failed' && !upload.hasNoRoom)) && (
           <Choose onChoose={onChoose}>{stage === 'missing' ? '选文件' : '换文件'}</Choose>
         )}
         {stage === 'done' && upload.bookUuid && <Button href={`/book/${upload.bookUuid}/show`}>去看看</Button>}

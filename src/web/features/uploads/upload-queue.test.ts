@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
+import { ApiError } from '#contract/client-error.ts';
 import { createUploadQueue, type QueuePorts } from './upload-queue.ts';
 
-function queueWith(bring: QueuePorts['bring']) {
+function queueWith(bring: QueuePorts['bring'], ports: Partial<QueuePorts> = {}) {
   const told: string[] = [];
   const refuse = () => Promise.reject(new Error('not asked for here'));
   const queue = createUploadQueue({
     ...{ bring, token: refuse, put: refuse, post: refuse, digest: async () => null, pause: async () => {} },
+    room: async () => null,
     follow: async () => {
       told.push('followed');
       return new Promise(() => {});
@@ -21,6 +23,7 @@ function queueWith(bring: QueuePorts['bring']) {
     },
     onDone: ({ name }) => told.push(`${name} done`),
     onCancelled: ({ name }) => told.push(`${name} cancelled`),
+    ...ports,
   });
   return { queue, told };
 }
@@ -46,4 +49,64 @@ test('one that the server reads already has its task cancelled', async () => {
   await expect.poll(() => told).toEqual(['followed']);
   queue.cancel(queue.list()[0]?.id ?? '');
   expect(told).toEqual(['followed', 'harbour.epub cancelled', 'task 7 cancelled']);
+});
+
+/** Sends in one part, and notes what comes. */
+function sendingPorts(key: string, sent: string[]) {
+  const parts = {
+    ...{ bytes: 100, count: 1, received: [] },
+    ...{ url: '/{number}', complete_url: '/', cancel_url: '/' },
+  };
+  return {
+    token: async () => ({ key, url: '/', parts }) as unknown as Awaited<ReturnType<QueuePorts['token']>>,
+    put: async () => void sent.push(key),
+    post: async () => {},
+  };
+}
+
+test('a file without room is not sent, and goes on without being chosen again once there is room', async () => {
+  const sent: string[] = [];
+  let noRoom: string | null = '最多放 5 本自己的书。';
+  const bring = async () => ({ book_uuid: 'b', task_id: '7' });
+  const { queue, told } = queueWith(bring, { ...sendingPorts('k', sent), room: async () => noRoom });
+  queue.add([new File(['a harbour'], 'harbour.txt')]);
+  await expect.poll(() => queue.list()).toMatchObject([{ stage: 'failed', hasNoRoom: true, message: noRoom }]);
+  expect(sent).toEqual([]);
+  noRoom = null;
+  queue.resume(queue.list()[0]?.id ?? '');
+  await expect.poll(() => told).toEqual(['followed']);
+  expect([sent, queue.list()]).toMatchObject([['k'], [{ stage: 'reading', hasNoRoom: false }]]);
+});
+
+test('a file that is refused for its room after it was sent is brought by its key when it is tried again', async () => {
+  const sent: string[] = [];
+  const brought: string[] = [];
+  const bring: QueuePorts['bring'] = async (link) => {
+    brought.push(link);
+    if (brought.length > 1) return { book_uuid: 'b', task_id: '7' };
+    throw new ApiError({ code: '402', msg: '书的空间不够了。' }, { status: 402 });
+  };
+  const { queue, told } = queueWith(bring, sendingPorts('k', sent));
+  const file = new File(['a harbour'], 'harbour.txt');
+  queue.add([file]);
+  await expect.poll(() => queue.list()).toMatchObject([{ stage: 'failed', hasNoRoom: true }]);
+  // The same file chosen again is this one.
+  queue.add([file]);
+  await expect.poll(() => told).toEqual(['followed']);
+  expect([brought, queue.list().length]).toEqual([['k', 'k'], 1]);
+});
+
+test('of a file that is refused, or given up without room, nothing stays on the server', async () => {
+  const refuse = (status: number) => async () => {
+    throw new ApiError({ code: String(status), msg: '没放成。' }, { status });
+  };
+  const one = queueWith(refuse(409), sendingPorts('k1', []));
+  one.queue.add([new File(['a harbour'], 'harbour.txt')]);
+  await expect.poll(() => one.told).toEqual(['upload k1 cancelled']);
+  const other = queueWith(refuse(402), sendingPorts('k2', []));
+  other.queue.add([new File(['a harbour'], 'harbour.txt')]);
+  await expect.poll(() => other.queue.list()).toMatchObject([{ hasNoRoom: true }]);
+  expect(other.told).toEqual([]);
+  other.queue.clearFailed();
+  expect([other.told, other.queue.list()]).toEqual([['upload k2 cancelled'], []]);
 });

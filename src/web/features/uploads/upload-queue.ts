@@ -1,4 +1,5 @@
 /** The books that this browser is bringing in: one is sent at a time, while the server reads others. */
+import { ApiError } from '#contract/client-error.ts';
 import type { Task } from '#contract/shapes.ts';
 import { newUuid } from '../../shell/uuid.ts';
 import { errorText } from '../../ui/error-toast.ts';
@@ -7,6 +8,8 @@ import { type SendingPorts, sendFile, tryAgain } from './send-file.ts';
 import { refusalOf, subjectName, type Upload } from './upload.ts';
 
 export interface QueuePorts extends SendingPorts {
+  /** Asked before a file is sent. @returns why there is no room for so many bytes, null where there is */
+  room(bytes: number): Promise<string | null>;
   digest(file: Blob, signal: AbortSignal): Promise<string | null>;
   /** Has the server read a file that it has, or that it finds on the web. */
   bring(link: string, digest: string | null, signal: AbortSignal): Promise<{ book_uuid: string; task_id: string }>;
@@ -34,7 +37,7 @@ export interface UploadQueue {
   /** Follows what was begun by a form or in another place. */
   adopt(tasks: readonly Task[]): void;
   pause(id: string): void;
-  /** Goes on with what is paused, or tries at once what broke off. */
+  /** Goes on with what is paused or had no room, or tries at once what broke off. */
   resume(id: string): void;
   /** Takes it off the list, and away from the server unless it is a book already. */
   cancel(id: string): void;
@@ -75,7 +78,8 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
   }
   function save({ view, file, modifiedAt, addedAt, key, taskId }: Entry): Promise<void> {
     const { id, name, bytes, sentBytes, stage } = view;
-    const isPaused = stage === 'paused';
+    // After a reload one without room waits to be told to go on.
+    const isPaused = stage === 'paused' || stage === 'failed';
     // What the server has as a whole needs no file here.
     const kept = taskId === null ? file : null;
     return ports.keep({
@@ -87,7 +91,7 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
   function enter(given: Partial<Omit<Entry, 'view'>> & { view: Partial<Upload> & { name: string } }): Entry {
     const view: Upload = {
       ...{ id: newUuid(), bytes: 0, sentBytes: 0, bytesPerSecond: 0, stage: 'waiting', progress: 0, message: '' },
-      ...{ bookUuid: null },
+      ...{ hasNoRoom: false, bookUuid: null },
       ...given.view,
     };
     const nothing = { file: null, link: null, modifiedAt: 0, addedAt: Date.now(), key: null, taskId: null };
@@ -98,6 +102,8 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
   }
   function drop(entry: Entry): void {
     entry.stop.abort(new Error('off the list'));
+    // What is not told now is taken away by the server within a day.
+    if (entry.view.hasNoRoom && entry.key !== null) void ports.cancelUpload(entry.key).catch(() => {});
     entries = entries.filter((other) => other !== entry);
     void ports.forget(entry.view.id);
     tell();
@@ -121,11 +127,21 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Error && error.name === 'ApiError')) console.error('an upload failed', error);
-      change(entry, { stage: 'failed', message: errorText(error) });
-      void ports.forget(entry.view.id);
+      refuse(entry, errorText(error), error instanceof ApiError && error.status === 402);
     } finally {
       advance();
     }
+  }
+
+  /** Without room it stays, to be tried again once there is some; else nothing of it is kept. */
+  function refuse(entry: Entry, message: string, hasNoRoom: boolean): void {
+    change(entry, { stage: 'failed', message, hasNoRoom });
+    if (hasNoRoom) {
+      if (entry.file !== null) void save(entry);
+      return;
+    }
+    void ports.forget(entry.view.id);
+    if (entry.key !== null && entry.taskId === null) void ports.cancelUpload(entry.key).catch(() => {});
   }
 
   async function deliver(entry: Entry, signal: AbortSignal): Promise<void> {
@@ -136,6 +152,14 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
         entry.file = null;
         entry.stop.abort(new Error('the file is gone'));
         return change(entry, { stage: 'missing' });
+      }
+      if (entry.key === null) {
+        const noRoom = await tryAgain(() => ports.room(file.size), ports, signal);
+        if (noRoom !== null) {
+          refuse(entry, noRoom, true);
+          entry.stop.abort(new Error('there is no room'));
+          return;
+        }
       }
       const working = ports.digest(file, signal);
       entry.key = await send(entry, file, signal);
@@ -199,14 +223,22 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
     change(entry, { sentBytes });
     void save(entry);
   }
+  function resume(entry: Entry): void {
+    entry.stop.abort(new Error('begun again'));
+    change(entry, { stage: 'waiting', hasNoRoom: false });
+    if (entry.file !== null) void save(entry);
+    advance();
+  }
   const isSendable = ({ view }: Entry) => ['waiting', 'sending', 'broken'].includes(view.stage);
 
   function addFile(file: File): void {
     const { name, size: bytes, lastModified: modifiedAt } = file;
     const same = entries.find(
       ({ view, modifiedAt: at }) =>
-        view.name === name && view.bytes === bytes && at === modifiedAt && !['failed', 'done'].includes(view.stage),
+        [view.name === name, view.bytes === bytes, at === modifiedAt].every(Boolean) &&
+        (view.hasNoRoom || !['failed', 'done'].includes(view.stage)),
     );
+    if (same?.view.hasNoRoom) resume(same);
     if (same?.view.stage === 'missing') {
       same.file = file;
       change(same, { stage: 'waiting' });
@@ -251,11 +283,7 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
     },
     resume(id) {
       const entry = found(id);
-      if (entry === undefined) return;
-      entry.stop.abort(new Error('begun again'));
-      change(entry, { stage: 'waiting' });
-      void save(entry);
-      advance();
+      if (entry !== undefined) resume(entry);
     },
     cancel(id) {
       const entry = found(id);

@@ -1,4 +1,5 @@
 /** A book on its way in, as rows show it. */
+import type { ResultOf } from '#contract/index.ts';
 import type { Task } from '#contract/shapes.ts';
 
 export type Stage = 'waiting' | 'sending' | 'paused' | 'broken' | 'missing' | 'reading' | 'done' | 'failed';
@@ -15,6 +16,8 @@ export interface Upload {
   /** While it is read by the server: 0 to 1, and what is going on. When it failed: why. */
   progress: number;
   message: string;
+  /** Of one that failed: there was no room for it, and it can be tried again without being chosen anew. */
+  hasNoRoom: boolean;
   /** Once it is on the shelf. */
   bookUuid: string | null;
 }
@@ -26,6 +29,12 @@ const MOST_BYTES = 100 * 1024 * 1024;
 export function refusalOf({ size }: { size: number }): string | null {
   if (size === 0) return '文件是空的。换一份再传。';
   return size > MOST_BYTES ? '超过 100 MB。压缩其中的图片，或换一个版本再传。' : null;
+}
+
+/** Why there is no room for a file among one's own books, as the server would say once it has it; null where there is. */
+export function noRoomFor(size: number, used: ResultOf<'GET /reader/mybook/quota'>): string | null {
+  if (used.books >= used.max_books) return `最多放 ${used.max_books} 本自己的书。先删掉一本，或升级会员。`;
+  return used.bytes + size > used.max_bytes ? '书的空间不够了。先删掉一本，或升级会员。' : null;
 }
 
 /** A reason and what to do about it: the first sentence, and the rest. */
@@ -64,6 +73,7 @@ export function uploadOfTask({ id, subject, state, progress, message, result }: 
   const made = result?.book_uuid;
   return {
     ...{ id: `task-${id}`, name: subjectName(subject), bytes: 0, sentBytes: 0, bytesPerSecond: 0, progress, message },
+    hasNoRoom: false,
     stage: isRunning ? 'reading' : state === 'DONE' ? 'done' : 'failed',
     bookUuid: typeof made === 'string' ? made : null,
   };
