@@ -128,7 +128,7 @@ export const bookCalls = {
   }),
   'POST /reader/book/{id}/delete': call({
     policy: 'reader',
-    summary: '彻底删除自己上传的书',
+    summary: '彻底删除自己上传的书；公开的不能删，别人有笔记或分享的留在本站，谁也打不开',
     params: bookParams,
     result: ok,
   }),
