@@ -38,13 +38,14 @@ export function soughtWords({ terms, required }: QueryTerms, phrases: readonly s
   };
 }
 
-/** Words alone, in lower case, with one space between them; of Chinese the characters. */
+/** Words alone, in lower case, with one space between them; of Chinese the characters. An apostrophe within a word stays, quotation marks do not. */
 export function phraseText(text: string): string {
   return text
     .normalize('NFC')
     .toLowerCase()
     .replaceAll('’', "'")
-    .replace(/[^\p{L}\p{N}\p{M}']+/gu, ' ')
+    .replace(/(?<![\p{L}\p{N}\p{M}])'|'(?![\p{L}\p{N}\p{M}])|[^\p{L}\p{N}\p{M}']/gu, ' ')
+    .replace(/ +/g, ' ')
     .trim();
 }
 
@@ -106,7 +107,7 @@ function withoutFunctionWords(at: readonly TermAt[]): readonly TermAt[] {
 
 /** @param phrase of letters, digits and apostrophes, see {@link phraseText} */
 function phraseRanges(text: string, phrase: string): TextRange[] {
-  const between = "[^\\p{L}\\p{N}\\p{M}']+";
+  const between = '[^\\p{L}\\p{N}\\p{M}]+';
   const words = phrase.split(' ').map((word) => word.replaceAll("'", "['’]"));
   const edge = /[a-z0-9]/.test(phrase) ? ['(?<![\\p{L}\\p{N}])', '(?![\\p{L}\\p{N}])'] : ['', ''];
   const pattern = new RegExp(`${edge[0]}${words.join(between)}${edge[1]}`, 'giu');

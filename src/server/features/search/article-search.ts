@@ -31,6 +31,8 @@ import { plainHit } from './sources.ts';
 export interface ArticleResults {
   hits: SearchHit[];
   total: number;
+  /** Results that can be paged to. */
+  reached: number;
   isRelaxed: boolean;
   /** Words that no article has, as typed. */
   unknown: string[];
@@ -56,11 +58,12 @@ interface ArticleSearchOptions {
 }
 
 /** Further results can't be paged to. */
-export const DEEPEST = 1_000;
-/** Results whose known rate is looked at for `known>`. */
-const RATED = 300;
+const DEEPEST = 1_000;
+/** Results that are looked at for what only the reader's words (`known>`) or their text (a phrase) can tell. */
+const LOOKED_AT = 300;
 const RATED_AT_ONCE = 100;
-/** Results of a phrase that are compared with their texts, so that their number is exact. */
+const COMPARED_AT_ONCE = 50;
+/** Results of a phrase that are compared with their texts at least, so that the number of few is exact. */
 const COMPARED = 40;
 const MEMOISED = 5_000;
 
@@ -151,20 +154,31 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
       withTexts ? textsByIds(ids, now()) : new Map<number, queries.FoundText>();
     const isRated = viewer !== null && query.filters.some(({ key }) => key === 'known');
     const isPhrase = query.phrases.some((phrase) => phraseText(phrase) !== '');
-    const most = Math.min(DEEPEST, Math.max(offset + limit, isRated ? RATED : isPhrase ? COMPARED : 0));
+    const most = Math.min(DEEPEST, Math.max(offset + limit, isRated || isPhrase ? LOOKED_AT : 0));
     const result = await ranked(query, viewer, most);
     const ids = result.best.flatMap((document) => result.columns.articleIds[document] || []);
-    if (!isRated && !(isPhrase && result.total <= COMPARED)) {
+    if (!isRated && !isPhrase) {
       const page = ids.slice(offset, offset + limit);
       const [cards, texts] = await Promise.all([passing(query, page, viewer), textsOf(page)]);
-      return { ...result, cards, texts };
+      return { ...result, reached: Math.min(result.total, DEEPEST), cards, texts };
     }
-    const parts: Promise<ArticleCard[]>[] = [];
-    for (let from = 0; from < ids.length; from += RATED_AT_ONCE)
-      parts.push(passing(query, ids.slice(from, from + RATED_AT_ONCE), viewer));
-    const cards = (await Promise.all(parts)).flat();
+    // The rates of all are needed, of phrases only as many as fill the page.
+    const wanted = isRated ? LOOKED_AT : Math.max(offset + limit, COMPARED);
+    const candidates = ids.slice(0, LOOKED_AT);
+    const cards: ArticleCard[] = [];
+    let looked = 0;
+    while (looked < candidates.length && cards.length < wanted) {
+      const next = candidates.slice(looked, isRated ? LOOKED_AT : looked + COMPARED_AT_ONCE);
+      const parts: Promise<ArticleCard[]>[] = [];
+      for (let from = 0; from < next.length; from += RATED_AT_ONCE)
+        parts.push(passing(query, next.slice(from, from + RATED_AT_ONCE), viewer));
+      cards.push(...(await Promise.all(parts)).flat());
+      looked += next.length;
+    }
+    const total = looked < candidates.length ? result.total - looked + cards.length : cards.length;
     const page = cards.slice(offset, offset + limit);
-    return { ...result, total: cards.length, cards: page, texts: await textsOf(page.map(({ id }) => Number(id))) };
+    const texts = await textsOf(page.map(({ id }) => Number(id)));
+    return { ...result, total, reached: Math.min(total, LOOKED_AT), cards: page, texts };
   }
 
   function hitOf(card: ArticleCard, text: queries.FoundText | undefined, sought: SoughtWords, viewer: Viewer | null) {
@@ -199,11 +213,12 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
 
   return {
     async search(query, viewer, { offset, limit }) {
-      const { terms, cards, texts, total, isRelaxed, unknown } = await found(query, viewer, offset, limit, true);
+      const { terms, cards, texts, ...result } = await found(query, viewer, offset, limit, true);
       const sought = soughtWords(terms, query.phrases);
       const made = cards.map((card) => hitOf(card, texts.get(Number(card.id)), sought, viewer));
       const forms = [...new Set(made.flatMap((one) => one.forms))];
-      return { hits: made.map(({ hit }) => hit), total, isRelaxed, unknown, forms };
+      const { total, reached, isRelaxed, unknown } = result;
+      return { hits: made.map(({ hit }) => hit), total, reached, isRelaxed, unknown, forms };
     },
     async titled(query, viewer, limit) {
       const { terms, cards } = await found(query, viewer, 0, limit, false);

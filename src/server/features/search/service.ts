@@ -10,7 +10,7 @@ import type { Events } from '#server/db/events.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import { type Dictionary, shortGloss } from '#server/features/dictionary/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { createArticleSearch, DEEPEST, levelOf } from './article-search.ts';
+import { createArticleSearch, levelOf } from './article-search.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createIndexReader } from './index-reader.ts';
 import { createIndexWriter } from './index-writer.ts';
@@ -151,17 +151,16 @@ export function createSearch({
         note: hitsOf('note').length,
       };
       const total = kind === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[kind];
-      const reachedArticles = Math.min(found.total, DEEPEST);
       const items =
         kind === undefined
-          ? mixedItems(found.hits, reachedArticles, ofKinds, { offset, limit })
+          ? mixedItems(found.hits, found.reached, ofKinds, { offset, limit })
           : kind === 'article'
             ? found.hits
             : hitsOf(kind)
                 .slice(0, MOST_OF_KIND)
                 .slice(offset, offset + limit);
       const reached =
-        kind === undefined ? reachedArticles + leftOver(ofKinds).length : kind === 'article' ? reachedArticles : total;
+        kind === undefined ? found.reached + leftOver(ofKinds).length : kind === 'article' ? found.reached : total;
       const hasFilters = query.filters.length > 0;
       return {
         items,

@@ -1,0 +1,63 @@
+import { expect, test, vi } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+import { searchFeature } from './feature.ts';
+
+const app = await testApp();
+const visitor = await app.client('visitor');
+const member = await app.client('member');
+await searchFeature.start?.(app.context.services);
+
+const search = (q: string, query: { offset?: number; limit?: number } = {}, client = visitor) =>
+  client.ok('GET /api/search', { query: { q, kind: 'article', ...query } });
+const untilFound = (q: string, count: number) =>
+  vi.waitFor(async () => expect((await search(q)).total).toBe(count), 10_000);
+
+test.each([
+  ['curly single quotation marks', 'Managers fear ‘quiet quitting’ in Leith.'],
+  ['straight ones', "Staff call it 'quiet quitting' in Leith."],
+  ['a possessive of the plural', 'The quiet quitting’ years of Leith.'],
+])('a phrase is found between %s', async (_, text) => {
+  const id = await app.article({ text });
+  await vi.waitFor(
+    async () => expect((await search('quitting leith', { limit: 50 })).items.map((hit) => hit.id)).toContain(id),
+    10_000,
+  );
+  const { items } = await search('"quiet quitting"');
+  const hit = items.find((one) => one.id === id);
+  const marks = hit?.marks.filter(({ field }) => field === 'excerpt') ?? [];
+  expect(marks.map(({ start, end }) => hit?.excerpt?.slice(start, end))).toEqual(['quiet quitting']);
+});
+
+test('an apostrophe within a word is a part of it, whichever is typed', async () => {
+  const id = await app.article({ text: 'The heron doesn’t wait for the tide.' });
+  await untilFound('heron', 1);
+  expect((await search('"heron doesn\'t wait"')).items.map((hit) => hit.id)).toEqual([id]);
+  expect((await search('"heron doesn wait"')).items).toEqual([]);
+});
+
+test('a phrase of an open article is on the first page, however many locked ones have its words', async () => {
+  const blocks = ['Snipes nest here.', 'A second one.', 'A third one.', 'The snipe waits in the narrow line.'].map(
+    (text, index) => ({ id: `b${index}`, type: 'paragraph' as const, text }),
+  );
+  const open = await app.article({
+    text: `They stood in line for ages. ${'It was a long and quiet day by the sea. '.repeat(20)}`,
+  });
+  for (let count = 0; count < 60; count += 1) await app.article({ isLock: true, blocks });
+  await untilFound('line', 61);
+  const first = await search('"in line"', { limit: 5 });
+  expect(first.items.map(({ id }) => id)).toEqual([open]);
+  expect(first).toMatchObject({ total: 1, counts: { article: 1 }, next_offset: null });
+  // Members read them all.
+  expect((await search('"in the narrow line"', { limit: 5 }, member)).total).toBe(60);
+  const seen = new Set<string>();
+  for (let offset: number | null = 0; offset !== null; ) {
+    const page: Awaited<ReturnType<typeof search>> = await search(
+      '"in the narrow line"',
+      { offset, limit: 25 },
+      member,
+    );
+    for (const { id } of page.items) seen.add(id);
+    offset = page.next_offset;
+  }
+  expect(seen.size).toBe(60);
+});
