@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { Article } from '#contract/shapes.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
@@ -165,4 +166,20 @@ test('an author comes with the number of his published articles, not of those on
   const page = await visitor.ok('GET /reader/article/topic', { query: { author: author?.id ?? '', limit: 2 } });
   expect(page.items).toHaveLength(2);
   expect(page.author).toMatchObject({ name: 'Mara Quill', count: 3 });
+});
+
+test('the most fitting are of all that the filters let through, not of the newest of all', async () => {
+  const source = { name: 'The Small Paper', url: null };
+  const id = await app.article({ source, publishedAt: new Date(app.clock.now().getTime() - 86_400_000) });
+  const other = await app.article();
+  const { db } = app.context.database;
+  await db.execute(sql`INSERT INTO articles OVERRIDING SYSTEM VALUE
+    SELECT (jsonb_populate_record(a, jsonb_build_object('id', a.id + 1000 + n, 'origin_key', NULL, 'canonical_key', NULL))).*
+    FROM articles a, generate_series(1, 500) n WHERE a.id = ${other}`);
+  const list = async (query: { source?: string; offset?: number }) =>
+    (await visitor.ok('GET /reader/article/waikan', { query: { order: 'fit', ...query } })).items.map(
+      (card) => card.id,
+    );
+  expect(await list({ source: source.name })).toEqual([id]);
+  expect(await list({})).not.toContain(id);
 });

@@ -25,7 +25,7 @@ import type { Slice } from '#server/db/slice.ts';
 import { readings } from '#server/features/history/tables.ts';
 import { articleMarks, articleStatusLog, articles, articleWords, authors } from './tables.ts';
 
-/** Number of newest articles that `fit` orders, so that it does not read the whole table. */
+/** Number of newest articles of those asked for that `fit` orders, so that it does not read the whole table. */
 const FIT_CANDIDATES = 500;
 
 export type ArticleRow = typeof articles.$inferSelect;
@@ -123,15 +123,6 @@ export function publishedCards(
   ];
   // What the reader hid leaves every list.
   if (userId !== null) conditions.push(sql`${articleMarks.hide} IS NOT TRUE`);
-  if (order.by === 'fit') {
-    const newest = db
-      .select({ id: articles.id })
-      .from(articles)
-      .where(isPublic(now))
-      .orderBy(desc(articles.publishedAt), desc(articles.id))
-      .limit(FIT_CANDIDATES);
-    conditions.push(inArray(articles.id, newest));
-  }
   const newestFirst = [desc(articles.publishedAt), desc(articles.id)];
   const orderBy =
     order.by === 'fit'
@@ -139,8 +130,18 @@ export function publishedCards(
       : order.by === 'hot'
         ? [desc(articles.readerCount), ...newestFirst]
         : newestFirst;
+  const reader = userId ?? NOBODY;
+  const newest = () =>
+    db
+      .select({ id: articles.id })
+      .from(articles)
+      .leftJoin(articleMarks, and(eq(articleMarks.articleId, articles.id), eq(articleMarks.userId, reader)))
+      .leftJoin(readings, and(eq(readings.articleId, articles.id), eq(readings.userId, reader)))
+      .where(and(...conditions))
+      .orderBy(...newestFirst)
+      .limit(FIT_CANDIDATES);
   return cards(db, userId)
-    .where(and(...conditions))
+    .where(order.by === 'fit' ? inArray(articles.id, newest()) : and(...conditions))
     .orderBy(...orderBy)
     .offset(offset)
     .limit(limit);
