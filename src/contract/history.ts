@@ -1,6 +1,6 @@
 /** Reporting reading time, and what was read when. */
 import * as z from 'zod';
-import { call, clientUuid, idSchema, list, ok, page } from './call.ts';
+import { call, clientUuid, idSchema, list, ok, page, queryBoolean } from './call.ts';
 import { wordText } from './fields.ts';
 import {
   Count,
@@ -58,8 +58,8 @@ export const historyCalls = {
   }),
   'GET /reader/history': call({
     policy: 'reader',
-    summary: '我读过的文章',
-    query: z.object(page()),
+    summary: '我读过的文章，最近读的在前；unfinished=true 只要读到一半、现在还能读的',
+    query: z.object({ unfinished: queryBoolean.optional(), ...page() }),
     result: list(HistoryItem),
   }),
   'GET /reader/history/all': call({

@@ -65,8 +65,8 @@ function historyRoutes({ history, settingsOf, review }: HistoryRouteOptions) {
       });
       return presentStanding(standing);
     },
-    'GET /reader/history': async ({ query, viewer }) =>
-      presentHistory(await history.recent(requireViewer(viewer), query)),
+    'GET /reader/history': async ({ query: { unfinished = false, ...page }, viewer }) =>
+      presentHistory(await history.recent(requireViewer(viewer), { ...page, isUnfinished: unfinished })),
     'GET /reader/history/all': async ({ query, viewer }) => {
       const { items, nextOffset } = await history.works(requireViewer(viewer), query);
       return { items: items.map(presentWork), next_offset: nextOffset };

@@ -94,3 +94,27 @@ test('the end of a free beginning is not the end of the article', async () => {
     is_finish: false,
   });
 });
+
+test('what is half read is listed by itself, however much was finished or withdrawn after it', async () => {
+  const reader = await app.client('reader');
+  const text = HUNDRED_WORDS;
+  const [half, barely, withdrawn] = [
+    await app.article({ text }),
+    await app.article({ text }),
+    await app.article({ text }),
+  ];
+  await readFor(reader, half, await opened(reader, half), 10, { progress: 0.4 });
+  await readFor(reader, barely, await opened(reader, barely), 5, { progress: 0 });
+  await readFor(reader, withdrawn, await opened(reader, withdrawn), 10, { progress: 0.4 });
+  for (let count = 0; count < 9; count += 1) {
+    const id = await app.article({ text });
+    await readFor(reader, id, await opened(reader, id), 20);
+    expect(await finishByHand(reader, id)).toMatchObject({ status: 200 });
+  }
+  const editor = await app.client('super');
+  await editor.ok('POST /reader/article/{id}/delete', { params: { id: withdrawn } });
+  const { items, next_offset } = await reader.ok('GET /reader/history', { query: { unfinished: 'true', limit: 2 } });
+  expect(items.map(({ id, progress }) => [id, progress])).toEqual([[half, 0.4]]);
+  expect(next_offset).toBeNull();
+  expect((await reader.ok('GET /reader/history', { query: { limit: 20 } })).items).toHaveLength(12);
+});

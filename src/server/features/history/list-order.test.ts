@@ -13,7 +13,7 @@ await db.execute(sql`INSERT INTO readings (user_id, article_id, last_read_at)
 const page = { offset: 0, limit: 20 };
 
 test('of articles', async () => {
-  const plan = await planOf(pool, (own) => recentReadings(own, userId, page));
+  const plan = await planOf(pool, (own) => recentReadings(own, userId, page, null));
   expect(plan).toContain('readings_recent');
   expect(plan).not.toContain('Sort');
 });

@@ -2,10 +2,14 @@
 import { and, desc, eq, getTableColumns, gte, inArray, isNull, lt, lte, type Placeholder, sql } from 'drizzle-orm';
 import type { PeriodUnit } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import { isPublic } from '#server/features/articles/service.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { books, isInHistory, shelf } from '#server/features/books/tables.ts';
 import type { Streak } from './streak.ts';
 import { readingDays, readingPositions, readingReports, readingStreaks, readings } from './tables.ts';
+
+/** What is shown as 1 %. */
+const LEAST_PROGRESS = 0.01;
 
 export type ReadingRow = typeof readings.$inferSelect;
 export type DayRow = typeof readingDays.$inferSelect;
@@ -118,12 +122,28 @@ export async function updateReading(
   return changed.length > 0;
 }
 
-/** Latest first (index readings_recent). */
-export function recentReadings(db: Queryable, userId: number, { offset, limit }: { offset: number; limit: number }) {
+/**
+ * Latest first (index readings_recent).
+ *
+ * @param unfinishedAt asks only for articles that are public then, begun and not finished
+ */
+export function recentReadings(
+  db: Queryable,
+  userId: number,
+  { offset, limit }: { offset: number; limit: number },
+  unfinishedAt: Date | null,
+) {
+  const isUnfinished =
+    unfinishedAt &&
+    and(
+      sql`NOT ${readings.isFinish}`,
+      gte(readings.progress, LEAST_PROGRESS),
+      sql`EXISTS (SELECT FROM ${articles} WHERE ${articles.id} = ${readings.articleId} AND ${isPublic(unfinishedAt)})`,
+    );
   return db
     .select()
     .from(readings)
-    .where(and(eq(readings.userId, userId), isNull(readings.removedAt)))
+    .where(and(eq(readings.userId, userId), isNull(readings.removedAt), isUnfinished ?? undefined))
     .orderBy(desc(readings.lastReadAt), desc(readings.articleId))
     .offset(offset)
     .limit(limit);

@@ -100,7 +100,8 @@ export interface HistoryService {
    * @throws {AppError} NOT_FOUND, NOT_READ_ENOUGH
    */
   setFinished(viewer: Viewer, articleId: number, isFinish: boolean, pressedAt?: Date): Promise<void>;
-  recent(viewer: Viewer, page: { offset: number; limit: number }): Promise<HistoryPage>;
+  /** @param page with `isUnfinished` only what is read in part and can be read on */
+  recent(viewer: Viewer, page: { offset: number; limit: number; isUnfinished?: boolean }): Promise<HistoryPage>;
   /** Articles and books, latest first. */
   works(
     viewer: Viewer,
@@ -267,8 +268,9 @@ export function createHistory({ database, articles, books, evidence, tally, now 
       });
       if (finishedAt !== null) await evidence.finished(viewer, articleId, finishedAt);
     },
-    async recent(viewer, { offset, limit }) {
-      const rows = await queries.recentReadings(reads, viewer.userId, { offset, limit: limit + 1 });
+    async recent(viewer, { offset, limit, isUnfinished = false }) {
+      const slice = { offset, limit: limit + 1 };
+      const rows = await queries.recentReadings(reads, viewer.userId, slice, isUnfinished ? now() : null);
       const shown = rows.slice(0, limit);
       const cards = await articles.cards(
         viewer,

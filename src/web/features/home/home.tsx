@@ -17,7 +17,6 @@ import { articlesAddress } from '../articles/article-filters.ts';
 import { hasTaste } from '../feed/browser-taste.ts';
 import type { Feed as FeedPart } from '../feed/feed.tsx';
 import { FeedSkeleton } from '../feed/feed-skeleton.tsx';
-import { availability } from '../history/availability.ts';
 import { minutesLeft, readPercent } from '../history/reading-progress.ts';
 import { NoticeBars } from '../notices/notice-bars.tsx';
 import type { MeasuredLevel } from '../placement/saved-test.ts';
@@ -191,19 +190,12 @@ function FirstButton({ found }: { found: MeasuredLevel | null }) {
   );
 }
 
-const SHOWN = 2;
-/** More than are shown, because some are finished. */
-const LOOKED_AT = 8;
-
-const lastRead = callQuery('GET /reader/history', { query: { limit: LOOKED_AT } });
+const lastRead = callQuery('GET /reader/history', { query: { unfinished: 'true', limit: 2 } });
 
 /** Articles that a reader has started, the last read first. */
 function ContinueReading({ isReader }: { isReader: boolean }) {
   const { data, state } = useQuery(lastRead, isReader);
-  const begun =
-    data?.items
-      .filter((item) => !item.is_finish && readPercent(item) > 0 && availability(item) === 'published')
-      .slice(0, SHOWN) ?? [];
+  const begun = data?.items ?? [];
   // The section stays without articles too, so that what follows it does not move.
   const isEmpty = data !== undefined && begun.length === 0;
   return (
