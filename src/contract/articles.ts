@@ -35,11 +35,11 @@ const visitorVocabulary = queryInt(0, 100_000).optional();
 const MOST_REMEMBERED = 60;
 /** Articles of one export. */
 const MOST_EXPORTED = 50;
-/** Names with how often, most of what a browser remembers; `name:3,name:1`. */
+/** Names with how often, most of what a browser remembers; `name:3,name:1`. Below zero: how often less of it was asked for. */
 const browserTaste = z
   .string()
   .max(1_000, '最多 1000 字')
-  .regex(/^([^:,]{1,100}:\d{1,3}(,|$))*$/, '写成「名称:次数」，用逗号隔开')
+  .regex(/^([^:,]{1,100}:-?\d{1,3}(,|$))*$/, '写成「名称:次数」，用逗号隔开')
   .transform((text) => text.split(',', MOST_REMEMBERED).filter(Boolean))
   .transform((pairs) =>
     pairs.map((pair) => pair.split(':')).map(([name = '', times]) => ({ name, times: Number(times) })),
@@ -94,7 +94,7 @@ export const articleCalls = {
       /** As given back by the first page, so that later pages repeat nothing. */
       session: z.string().max(100, '推荐的编号不对').optional(),
       vocabulary: visitorVocabulary,
-      /** What a browser without account remembers: `科技:3,环境:1`, articles opened of each. */
+      /** What a browser without account remembers: `科技:3,环境:1,体育:-1`, articles opened of each, and of which it wants less. */
       topics: browserTaste,
       sources: browserTaste,
       /** Articles that were opened or hidden in this browser. */

@@ -21,7 +21,7 @@ async function takeOverTaste(userId: string): Promise<void> {
     import('./features/feed/taste-memory.ts'),
     import('./features/articles/hiding.ts'),
   ]);
-  await claimTaste(userId, (id) => putHide(id, true));
+  await claimTaste(userId, (id, why) => putHide(id, true, why));
 }
 
 export function AccountBackground() {

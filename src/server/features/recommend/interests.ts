@@ -19,7 +19,7 @@ export interface Deed {
   hiddenWhy: HideReason | null;
 }
 
-/** Counts of a browser without account. */
+/** Counts of a browser without account: articles opened, or below zero how often less of a topic was asked for. */
 export interface BrowserTaste {
   topics: readonly { name: string; times: number }[];
   sources: readonly { name: string; times: number }[];
@@ -70,8 +70,8 @@ export function interestsOf(
     if (deed.authorId !== null) add(authors, deed.authorId, signal);
   }
   for (const { name, times } of browser.topics) {
-    add(topics, name, times * SIGNAL.opened);
-    add(finishedTopics, name, times);
+    add(topics, name, times < 0 ? -times * SIGNAL.lessOfTopic : times * SIGNAL.opened);
+    if (times > 0) add(finishedTopics, name, times);
   }
   for (const { name, times } of browser.sources) add(sources, name, times * SIGNAL.opened);
   return {

@@ -101,6 +101,16 @@ describe('the order', () => {
     expect([first('hard'), first('easy')]).toEqual([1, 2]);
   });
 
+  test('a topic of which a browser without account wants less sinks, however often it was opened there', () => {
+    const topics = [
+      { name: '商业', times: -1 },
+      { name: '商业', times: 5 },
+    ];
+    const reader = { ...nobody, ...interestsOf([], { topics, sources: [] }, NOW) };
+    expect(reader.topics.get('商业')).toBeLessThan(0);
+    expect(order([article(1, { topics: ['商业'] }), article(2)], reader)[0]?.id).toBe(2);
+  });
+
   test('what is gone for the reader is left out', () => {
     const list = order([article(1), article(2)], { ...nobody, gone: new Set([1]) });
     expect(list.map(({ id }) => id)).toEqual([2]);

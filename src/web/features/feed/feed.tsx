@@ -20,10 +20,9 @@ import { putHide } from '../articles/hiding.ts';
 import { useStars } from '../articles/stars.ts';
 import { useRenewal } from '../articles/use-article-list.ts';
 import { useVisitorLevel } from '../placement/use-visitor-level.ts';
-import { hiddenHere } from './browser-taste.ts';
 import { type CardLook, FeedCard, HiddenCard } from './feed-card.tsx';
 import { FeedSkeleton } from './feed-skeleton.tsx';
-import { claimTaste, rememberHidden, tasteQuery } from './taste-memory.ts';
+import { claimTaste, hiddenFrom, rememberHidden, tasteQuery } from './taste-memory.ts';
 
 const AddToCollection = lazyPart(
   async () => (await import('../collections/add-to-collection.tsx')).AddToCollection,
@@ -229,7 +228,7 @@ function useForYou(limit: number): ForYou {
     async (from: { session?: string; offset?: number }) => {
       const query = { ...from, limit, ...(vocabulary === undefined ? {} : { vocabulary }) };
       // More may be hidden here than the call takes.
-      const gone = userId === null ? hiddenHere() : new Set();
+      const gone = hiddenFrom(userId ?? null);
       const page = await api().call('GET /api/recommend/foryou', {
         query: { ...query, ...tasteQuery(userId ?? null) },
       });
@@ -265,21 +264,16 @@ function useForYou(limit: number): ForYou {
   useEffect(() => {
     // Undefined: not known yet who is reading.
     if (isLoggedIn === undefined || userId === undefined) return;
-    const start = async () => {
-      if (userId !== null) {
-        await claimTaste(userId, (id) => putHide(id, true));
-      }
-      await begin(lastSession?.visit === visit ? { session: lastSession.session } : {});
-    };
-    void start();
+    if (userId !== null) void claimTaste(userId, (id, why) => putHide(id, true, why));
+    void begin(lastSession?.visit === visit ? { session: lastSession.session } : {});
     return () => {
       newest.current += 1;
     };
   }, [begin, isLoggedIn, userId, visit]);
 
-  async function send(id: string, isHidden: boolean, why?: HideReason) {
-    if (!isLoggedIn) return rememberHidden(id, isHidden);
-    const sent = putHide(id, isHidden, why);
+  async function send(article: ArticleCard, isHidden: boolean, why?: HideReason) {
+    if (!isLoggedIn) return rememberHidden(article, isHidden, why);
+    const sent = putHide(article.id, isHidden, why);
     sending.current.add(sent);
     await sent.finally(() => sending.current.delete(sent));
   }
@@ -310,15 +304,16 @@ function useForYou(limit: number): ForYou {
     hide(article, height, why) {
       const before = hidden.get(article.id);
       show(article.id, { article, height: before?.height ?? height, why });
-      send(article.id, true, why).catch((error: unknown) => {
+      send(article, true, why).catch((error: unknown) => {
         show(article.id, before);
         showError(error);
       });
     },
     undo(articleId) {
       const before = hidden.get(articleId);
+      if (before === undefined) return;
       show(articleId, undefined);
-      send(articleId, false).catch((error: unknown) => {
+      send(before.article, false).catch((error: unknown) => {
         show(articleId, before);
         showError(error);
       });

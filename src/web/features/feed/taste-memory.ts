@@ -2,8 +2,8 @@
  * What this browser remembers of a visitor: topics and sources of opened articles, and articles that were opened or hidden. It is sent with
  * each request for a feed; the first account that logs in takes it over.
  */
-import type { ArticleCard } from '#contract/shapes.ts';
-import { HIDDEN_KEY, TASTE_KEY } from './browser-taste.ts';
+import type { ArticleCard, HideReason } from '#contract/shapes.ts';
+import { HIDDEN_KEY, hiddenHere, TASTE_KEY } from './browser-taste.ts';
 
 interface BrowserTaste {
   /** Articles opened, by name. */
@@ -12,6 +12,8 @@ interface BrowserTaste {
   /** Ids, the latest last. */
   opened: string[];
   hidden: string[];
+  /** Of hidden articles that had one, by id. */
+  reasons: Record<string, { why: HideReason; topics: readonly string[] }>;
   /** Id of the account that took it over; null while it is the visitor's. */
   owner: string | null;
 }
@@ -29,7 +31,7 @@ const LONGEST_PAIRS = 1_000;
 /** Separators of the query; a source with one in its name is not remembered. */
 const SEPARATOR = /[:,]/;
 
-const noTaste = (): BrowserTaste => ({ topics: {}, sources: {}, opened: [], hidden: [], owner: null });
+const noTaste = (): BrowserTaste => ({ topics: {}, sources: {}, opened: [], hidden: [], reasons: {}, owner: null });
 
 function readTaste(): BrowserTaste {
   try {
@@ -64,10 +66,18 @@ export function rememberOpened({ id, topics, source }: Pick<ArticleCard, 'id' | 
 }
 
 /** A visitor hid an article, or took that back. */
-export function rememberHidden(id: string, isHidden: boolean): void {
+export function rememberHidden(
+  { id, topics }: Pick<ArticleCard, 'id' | 'topics'>,
+  isHidden: boolean,
+  why?: HideReason,
+): void {
   const taste = ofVisitor();
   const others = taste.hidden.filter((hidden) => hidden !== id);
-  writeTaste({ ...taste, hidden: isHidden ? [...others, id].slice(-MOST_HIDDEN) : others });
+  const hidden = isHidden ? [...others, id].slice(-MOST_HIDDEN) : others;
+  const { [id]: _, ...reasons } = taste.reasons;
+  if (isHidden && why !== undefined) reasons[id] = { why, topics };
+  const kept = hidden.flatMap((one) => (reasons[one] ? [[one, reasons[one]] as const] : []));
+  writeTaste({ ...taste, hidden, reasons: Object.fromEntries(kept) });
 }
 
 /** What the visitor did is not added to what an account has taken over. */
@@ -78,11 +88,14 @@ function ofVisitor(): BrowserTaste {
 
 /** @param userId null for a visitor */
 export function tasteQuery(userId: string | null): { topics?: string; sources?: string; without?: string } {
-  const { topics, sources, opened, hidden, owner } = readTaste();
+  const taste = readTaste();
+  const { topics, sources, opened, hidden, owner } = taste;
   if (owner !== userId) return {};
-  const [topicPairs, sourcePairs] = [pairsOf(topics), pairsOf(sources)];
-  // An account has its own history of what was opened and hidden.
-  const ids = userId === null ? idsOf([...opened, ...hidden]) : '';
+  // An account has its own history of what was opened and hidden, but for what is on its way.
+  const less = userId === null ? lessOf(taste) : [];
+  const ids = idsOf(userId === null ? [...opened, ...hidden] : [...moving]);
+  const topicPairs = pairsOf([...less, ...Object.entries(topics)]);
+  const sourcePairs = pairsOf(Object.entries(sources));
   return {
     ...(topicPairs && { topics: topicPairs }),
     ...(sourcePairs && { sources: sourcePairs }),
@@ -99,38 +112,53 @@ function idsOf(ids: readonly string[]): string {
   return sent.reverse().join(',');
 }
 
+/** Topics of which there should be less, with how often that was said below zero. */
+function lessOf({ reasons }: BrowserTaste): [string, number][] {
+  const times = new Map<string, number>();
+  for (const { why, topics } of Object.values(reasons))
+    if (why === 'topic') for (const topic of topics) times.set(topic, (times.get(topic) ?? 0) - 1);
+  return [...times].map(([topic, count]) => [topic, Math.max(-MOST_TIMES, count)]);
+}
+
 /** As the call takes them: the names with the most, as many as it takes characters. */
-function pairsOf(counts: Record<string, number>): string {
+function pairsOf(counts: readonly (readonly [string, number])[]): string {
   let pairs = '';
-  for (const [name, times] of Object.entries(counts)) {
+  for (const [name, times] of counts) {
     const more = `${pairs}${pairs && ','}${name}:${times}`;
     if (name.length <= LONGEST_NAME && more.length <= LONGEST_PAIRS) pairs = more;
   }
   return pairs;
 }
 
+/** Hidden articles whose marks have not come to the account yet: they are in none of its feeds. */
+let moving: ReadonlySet<string> = new Set();
 /** Under way: who asks meanwhile waits for it too. */
 let claiming: Promise<void> | null = null;
 
-/** Moves what a visitor did into the account that logged in. @param hide tells the server that an article was hidden */
-export function claimTaste(userId: string, hide: (id: string) => Promise<unknown>): Promise<void> {
-  const taste = readTaste();
-  if (taste.owner === null) {
-    writeTaste({ ...taste, owner: userId });
-    claiming = hideAll(taste.hidden, hide);
-  }
-  return claiming ?? Promise.resolve();
+/** @param userId null for a visitor */
+export function hiddenFrom(userId: string | null): ReadonlySet<string> {
+  return userId === null ? hiddenHere() : moving;
 }
 
-/** One after the other: there may be hundreds. */
-async function hideAll(ids: readonly string[], hide: (id: string) => Promise<unknown>): Promise<void> {
-  for (const id of ids) {
-    try {
-      await hide(id);
-    } catch (error) {
-      console.error('a hidden article was not moved into the account', error);
-    }
+/**
+ * Moves what a visitor did into the account that logged in.
+ *
+ * @param hide tells the server that an article was hidden. It is called for all of them at once and keeps them on the device: the page may go
+ */
+export function claimTaste(userId: string, hide: (id: string, why?: HideReason) => Promise<unknown>): Promise<void> {
+  const taste = readTaste();
+  if (taste.owner === null) {
+    writeTaste({ ...taste, reasons: {}, owner: userId });
+    moving = new Set(taste.hidden);
+    const sent = taste.hidden.map((id) => hide(id, taste.reasons[id]?.why));
+    claiming = Promise.allSettled(sent).then((outcomes) => {
+      moving = new Set();
+      for (const outcome of outcomes)
+        if (outcome.status === 'rejected')
+          console.error('a hidden article was not moved into the account', outcome.reason);
+    });
   }
+  return claiming ?? Promise.resolve();
 }
 
 /** The names with the most stay, of equal ones the latest. */
