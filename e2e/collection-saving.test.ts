@@ -40,6 +40,24 @@ test('a change is saved when the page is left at once, by a link and by Back', a
   await context.close();
 });
 
+test('撤销 after 完成 still puts the article back, on the page of the collection too', async () => {
+  const { id } = await make('拿掉又放回');
+  const { page, context, troubles } = await opened.visitAs(maker);
+  await openPage(page, `/collection/${id}/edit`);
+  await page
+    .getByRole('button', { name: /^拿掉：/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: '完成' }).click();
+  await page.waitForURL(`**/collection/${id}/show`);
+  expect((await stored(id)).articles).toHaveLength(2);
+  await page.getByRole('button', { name: '撤销' }).click();
+  await expect.poll(async () => (await stored(id)).articles.map((article) => article.id)).toEqual(articles);
+  await expect.poll(() => page.getByRole('main').locator(`a[href^="/article/${articles[0]}"]`).count()).toBeGreaterThan(0);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
 test('without a title the rest is saved, and the reader is led to the title instead of on', async () => {
   const { id } = await make('有标题');
   const { page, context, troubles } = await opened.visitAs(maker, PHONE);

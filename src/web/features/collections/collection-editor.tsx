@@ -1,6 +1,6 @@
 /** Editing a collection: title, introduction, order, publishing and deleting. It saves by itself. */
 import { CircleCheck, LoaderCircle, Plus, Trash2, TriangleAlert } from 'lucide';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { ArticleCard, CollectionDetail } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
@@ -44,14 +44,25 @@ export function CollectionEditor({ collection, doneHref, listHref }: CollectionE
   const { draft, change } = editing;
   const { content } = draft;
 
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  const restore = async (article: ArticleCard, before: readonly ArticleCard[]) => {
+    change((now) => ({ articles: putBack(now.articles, before, article.id) }));
+    // What saves by itself is gone with the page; the toast stays.
+    if (isOpen.current) return;
+    if (await editing.flush()) await revalidate();
+    else toast(`《${article.title_zh ?? article.title}》没有放回去，请到合集里再加一次`);
+  };
   const remove = (article: ArticleCard) => {
     const before = content.articles;
     change({ articles: before.filter(({ id }) => id !== article.id) });
     toast(`拿掉了《${article.title_zh ?? article.title}》`, {
-      action: {
-        label: '撤销',
-        onClick: () => change((now) => ({ articles: putBack(now.articles, before, article.id) })),
-      },
+      action: { label: '撤销', onClick: () => void restore(article, before) },
     });
   };
   const toggle = (article: ArticleCard) => {
