@@ -74,9 +74,9 @@ function ListHead({
       </h1>
       {writer && <p className="t14 dim">{writer.count.toLocaleString('zh-CN')} 篇文章</p>}
       {author && writer ? (
-        <FollowButton target={{ kind: 'author', id: author }} name={name} />
+        <FollowButton target={{ kind: 'author', id: author }} name={name} isOnItsPage />
       ) : (
-        <FollowButton target={{ kind: 'source', name }} name={name} />
+        <FollowButton target={{ kind: 'source', name }} name={name} isOnItsPage />
       )}
     </div>
   );
@@ -101,7 +101,7 @@ export function TopicArticles({ name, count, articles, offset, others }: TopicAr
       <div className="list-head">
         <h1 className="page-title in-bar">{name}</h1>
         <p className="t14 dim">{count} 篇文章，最新的在前</p>
-        <FollowButton target={{ kind: 'topic', name }} name={name} />
+        <FollowButton target={{ kind: 'topic', name }} name={name} isOnItsPage />
       </div>
       <ChipRow label="其他话题">
         {others.map((other) => (

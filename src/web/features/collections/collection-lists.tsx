@@ -275,6 +275,7 @@ export function CreatorPage({ creator, collections, isOwn }: CreatorPageProps) {
             target={{ kind: 'creator', id }}
             name={name}
             isFollowed={creator.followed}
+            isOnItsPage
             onChange={setFollowed}
           />
         )}

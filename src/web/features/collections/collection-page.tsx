@@ -1,9 +1,9 @@
 /** A collection as readers see it: cover, introduction, how far one is, and its articles in order. */
 
 import { BookDown, Lock, Pencil, Share2, Shuffle, Star } from 'lucide';
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import type { ArticleCard, Collection, CollectionDetail } from '#contract/shapes.ts';
-import { api, backgroundApi } from '../../shell/api.ts';
+import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
 import { shareOrCopy } from '../../shell/share-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -54,10 +54,6 @@ export function CollectionPage({ collection, others }: CollectionPageProps) {
   const [isFollowed, setFollowed] = useState(collection.followed);
   const followers = collection.followers + Number(isFollowed) - Number(collection.followed);
   const [collecting, setCollecting] = useState<string>();
-  const { followed } = collection;
-  useEffect(() => {
-    if (followed) tellSeen(id);
-  }, [followed, id]);
   return (
     <div className="cl">
       <header className="cl-head">
@@ -75,6 +71,7 @@ export function CollectionPage({ collection, others }: CollectionPageProps) {
               target={{ kind: 'collection', id }}
               name={title}
               isFollowed={collection.followed}
+              isOnItsPage
               onChange={setFollowed}
             />
           )}
@@ -133,14 +130,6 @@ export function CollectionPage({ collection, others }: CollectionPageProps) {
       </div>
     </div>
   );
-}
-
-/** What a follower has come to see is news no more, wherever they came from. */
-function tellSeen(id: string): void {
-  backgroundApi()
-    .call('POST /reader/follow/seen', { body: { kind: 'collection', id } })
-    // It is new once more: nothing is lost.
-    .catch((error: unknown) => console.error('the news could not be marked as seen', error));
 }
 
 function CollectionText({ collection, followers }: { collection: CollectionDetail; followers: number }) {

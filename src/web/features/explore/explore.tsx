@@ -1,8 +1,7 @@
 /** Discover: what one follows, articles at one's level, collections, topics, creators and magazines. */
 import { ChevronRight } from 'lucide';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ArticleCard, Collection, Creator, Follow, Label, Magazine, RankRow } from '#contract/shapes.ts';
-import { backgroundApi } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -81,19 +80,9 @@ const addressOf: Record<Follow['kind'], (id: string) => string> = {
   collection: (id) => `/collection/${id}/show`,
 };
 
-/** What one follows, in one row: what has news first, with how much. Opening one makes its news seen. */
+/** What one follows, in one row: what has news first, with how much. The page of one makes its news seen. */
 function FollowStrip({ follows }: { follows: readonly Follow[] }) {
-  const [seen, setSeen] = useState<readonly Follow[]>([]);
-  const newCount = follows.reduce((sum, follow) => sum + (seen.includes(follow) ? 0 : follow.new_count), 0);
-  const open = (follow: Follow) => {
-    if (follow.new_count === 0) return;
-    setSeen((before) => [...before, follow]);
-    const { kind, id } = follow;
-    // Not told, it is new once more: nothing is lost.
-    backgroundApi()
-      .call('POST /reader/follow/seen', { body: { kind, id } })
-      .catch((error: unknown) => console.error('the news could not be marked as seen', error));
-  };
+  const newCount = follows.reduce((sum, { new_count: count }) => sum + count, 0);
   return (
     <section className="sec first" aria-labelledby="follows">
       <SectionHead id="follows" title={<>关注{newCount > 0 && <span className="sub">{newCount} 篇新</span>}</>}>
@@ -105,8 +94,8 @@ function FollowStrip({ follows }: { follows: readonly Follow[] }) {
         <ul className="follows">
           {follows.map((follow) => (
             <li key={`${follow.kind} ${follow.id}`}>
-              <PageLink to={addressOf[follow.kind](follow.id)} onClick={() => open(follow)}>
-                <FollowPicture follow={follow} count={seen.includes(follow) ? 0 : follow.new_count} />
+              <PageLink to={addressOf[follow.kind](follow.id)}>
+                <FollowPicture follow={follow} />
               </PageLink>
             </li>
           ))}
@@ -116,7 +105,7 @@ function FollowStrip({ follows }: { follows: readonly Follow[] }) {
   );
 }
 
-function FollowPicture({ follow: { kind, name, cover }, count }: { follow: Follow; count: number }) {
+function FollowPicture({ follow: { kind, name, cover, new_count: count } }: { follow: Follow }) {
   const language = languageOf(name);
   const isPerson = kind === 'creator' || kind === 'author';
   return (

@@ -1,8 +1,8 @@
 /** Follows something, or no longer; shown at once and taken back when the server refuses. */
 import { Check } from 'lucide';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { callQuery, useQuery } from '../../data/use-query.ts';
-import { api } from '../../shell/api.ts';
+import { api, backgroundApi } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
 import { errorText } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -19,15 +19,27 @@ interface FollowButtonProps {
   name: string;
   /** Left out on pages that are the same for everybody: it is asked for after load. */
   isFollowed?: boolean;
+  /** It stands on the page of what it follows: what has come is news no more, wherever the reader came from. */
+  isOnItsPage?: boolean;
   onChange?: (isFollowed: boolean) => void;
 }
 
-export function FollowButton({ target, name, isFollowed: initial, onChange }: FollowButtonProps) {
+export function FollowButton({ target, name, isFollowed: initial, isOnItsPage = false, onChange }: FollowButtonProps) {
   const { isLoggedIn, logIn } = useSession();
   const { data } = useQuery(callQuery('GET /reader/follow', {}), initial === undefined && isLoggedIn === true);
-  const listed = data?.items.some(({ kind, id }) => kind === target.kind && id === idOf(target));
+  const { kind } = target;
+  const id = idOf(target);
+  const listed = data?.items.some((follow) => follow.kind === kind && follow.id === id);
   const [changed, setFollowed] = useState<boolean>();
   const isFollowed = changed ?? initial ?? listed ?? false;
+  const isSeen = isOnItsPage && (initial ?? listed ?? false);
+  useEffect(() => {
+    if (!isSeen) return;
+    // Not told, it is new once more: nothing is lost.
+    backgroundApi()
+      .call('POST /reader/follow/seen', { body: { kind, id } })
+      .catch((error: unknown) => console.error('the news could not be marked as seen', error));
+  }, [isSeen, kind, id]);
   const toggle = async () => {
     if (!isLoggedIn) return toast('登录后可以关注', { action: { label: '登录', onClick: logIn } });
     const next = !isFollowed;
