@@ -250,6 +250,7 @@ function PublishSwitch({
   onBeforeChange: () => Promise<boolean>;
 }) {
   const switchId = useId();
+  const owner = collection.is_own ? '你自己' : '作者';
   const [isPublic, setPublic] = useState(collection.is_public);
   const { revalidate } = useRevalidator();
   const change = async (next: boolean) => {
@@ -265,7 +266,7 @@ function PublishSwitch({
         params: { id: collection.id },
         body: { cancel: !next },
       });
-      toast(next ? '已公开，谁都能看到' : '已收回，只有自己看得到');
+      toast(next ? '已公开，谁都能看到' : `已收回，只有${owner}看得到`);
       await revalidate();
     } catch (error) {
       setPublic(!next);
@@ -281,7 +282,7 @@ function PublishSwitch({
             ? '谁都能看到，能关注。'
             : collection.taken_down
               ? '编辑下架了它，要重新公开请联系编辑。'
-              : '现在只有你自己看得到。'}
+              : `现在只有${owner}看得到。`}
         </small>
       </label>
       <Switch

@@ -133,14 +133,23 @@ export function CollectionPage({ collection, others }: CollectionPageProps) {
 }
 
 function CollectionText({ collection, followers }: { collection: CollectionDetail; followers: number }) {
-  const { title, intro, creator, recommended, is_public: isPublic, updated_at: updatedAt } = collection;
+  const { title, intro, creator, recommended, is_own: isOwn, is_public: isPublic, updated_at: updatedAt } = collection;
+  const maker = (
+    <>
+      <b>{creator.name}</b>
+      <small>
+        <time dateTime={updatedAt}>{formatFullDay(updatedAt)}</time>更新
+        {followers > 0 && ` · ${followers} 人关注`}
+      </small>
+    </>
+  );
   return (
     <div className="cl-text">
       <p className="cl-kind">
         {!isPublic ? (
           <>
             <Icon of={Lock} size="sm" />
-            只有自己看得到
+            {isOwn ? '只有自己看得到' : '只有作者看得到'}
           </>
         ) : recommended ? (
           '编辑推荐'
@@ -152,13 +161,14 @@ function CollectionText({ collection, followers }: { collection: CollectionDetai
         {title}
       </h1>
       {intro && <Introduction text={intro} />}
-      <PageLink className="cl-by" to={`/creator/${creator.id}`}>
-        <b>{creator.name}</b>
-        <small>
-          <time dateTime={updatedAt}>{formatFullDay(updatedAt)}</time>更新
-          {followers > 0 && ` · ${followers} 人关注`}
-        </small>
-      </PageLink>
+      {isPublic ? (
+        <PageLink className="cl-by" to={`/creator/${creator.id}`}>
+          {maker}
+        </PageLink>
+      ) : (
+        // Who has made nothing public has no page.
+        <p className="cl-by">{maker}</p>
+      )}
     </div>
   );
 }
