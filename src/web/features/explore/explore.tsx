@@ -52,7 +52,7 @@ export function Explore(props: ExploreProps) {
       <Topics topics={topics} />
       {(creators.length > 0 || magazines.length > 0) && (
         <div className="two sec">
-          {creators.length > 0 && <Creators creators={creators} />}
+          {creators.length > 0 && <Creators creators={creators} ownId={ownId} />}
           {magazines.length > 0 && <Magazines magazines={magazines} />}
         </div>
       )}
@@ -246,7 +246,7 @@ function Topics({ topics }: { topics: readonly Label[] }) {
   );
 }
 
-function Creators({ creators }: { creators: readonly Creator[] }) {
+function Creators({ creators, ownId }: Pick<ExploreProps, 'creators' | 'ownId'>) {
   return (
     <section aria-labelledby="creators">
       <SectionHead id="creators" title="做合集的人" />
@@ -269,7 +269,7 @@ function Creators({ creators }: { creators: readonly Creator[] }) {
                   {collections} 个合集，{followers} 人关注
                 </small>
               </span>
-              <FollowButton target={{ kind: 'creator', id }} name={name} isFollowed={followed} />
+              {id !== ownId && <FollowButton target={{ kind: 'creator', id }} name={name} isFollowed={followed} />}
             </div>
           </li>
         ))}
