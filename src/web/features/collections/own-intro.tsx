@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/form-controls.tsx';
+import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 
@@ -35,6 +36,7 @@ export function OwnIntro({ intro }: { intro: string | null }) {
   };
   return (
     <form className="creator-intro" onSubmit={save}>
+      <LeaveGuard isOn={draft !== (intro ?? '') && !isBusy} />
       <Field label="简介" hint={`大家都看得到，还能写 ${LONGEST - draft.length} 字`}>
         <TextArea rows={3} value={draft} maxLength={LONGEST} onChange={({ target }) => setDraft(target.value)} />
       </Field>
