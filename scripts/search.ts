@@ -55,6 +55,7 @@ const documents = {
   count: files.length,
   averageLength: lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, files.length),
   lengths,
+  dates: new Float64Array(lengths.length),
   accepts: () => true,
   sealed: null,
 };

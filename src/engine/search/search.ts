@@ -92,6 +92,8 @@ export interface RankedDocuments {
   averageLength: number;
   /** By document number. */
   lengths: Uint16Array;
+  /** When a document was published, in milliseconds, by document number: of equal ones the newest is the best. */
+  dates: Float64Array;
   /** Whether a document of this number is there and may be shown. */
   accepts(document: number): boolean;
   /**
@@ -140,13 +142,13 @@ function rank(input: RankInput, most: number): Ranked {
   const barred = barredBy(required, excluded, documents);
   const isShown = (document: number) => barred?.[document] !== 1 && documents.accepts(document);
   const wanted = fewestWithAll > 0 ? Math.min(255, terms.length) : 1;
-  const found = collect(scores, matched, wanted, isShown, most);
+  const found = collect({ scores, dates: documents.dates }, matched, wanted, isShown, most);
   if (wanted === 1 || found.total >= fewestWithAll) return { ...found, isRelaxed: false };
-  return { ...collect(scores, matched, 1, isShown, most), isRelaxed: true };
+  return { ...collect({ scores, dates: documents.dates }, matched, 1, isShown, most), isRelaxed: true };
 }
 
 /**
- * Documents by descending number, for a query of filters, and of words to leave out.
+ * Documents, the last published first, for a query of filters, and of words to leave out.
  *
  * @param excluded groups of terms: a document that has all of one is left out
  */
@@ -156,18 +158,13 @@ export async function newestDocuments(
   documents: RankedDocuments,
   most: number,
 ): Promise<Ranked> {
-  const { lengths, accepts } = documents;
+  const { dates } = documents;
   const known = excluded.length === 0 ? new Map<string, TermPostings>() : await postings([...new Set(excluded.flat())]);
   const groups = excluded.map((group) => group.map((term) => known.get(term) ?? nowhere(term)));
   const barred = barredBy([], groups, documents);
-  const best: number[] = [];
-  let total = 0;
-  for (let document = lengths.length - 1; document >= 0; document--) {
-    if (barred?.[document] === 1 || !accepts(document)) continue;
-    total++;
-    if (best.length < most) best.push(document);
-  }
-  return { best, total, isRelaxed: false };
+  const isShown = (document: number) => barred?.[document] !== 1 && documents.accepts(document);
+  const any = new Uint8Array(documents.lengths.length);
+  return { ...collect({ scores: dates, dates }, any, 0, isShown, most), isRelaxed: false };
 }
 
 function inverseFrequency({ segments }: TermPostings, documents: number): number {
@@ -256,9 +253,14 @@ function visitAll({ segments, isPair }: TermPostings, visit: (document: number) 
   for (const { bytes, base } of segments) readPostings(bytes, base, !isPair, visit);
 }
 
+interface Order {
+  scores: Float32Array | Float64Array;
+  dates: Float64Array;
+}
+
 /** The best documents by a heap whose root is the worst of those kept. */
 function collect(
-  scores: Float32Array,
+  order: Order,
   matched: Uint8Array,
   wanted: number,
   isShown: (document: number) => boolean,
@@ -266,31 +268,32 @@ function collect(
 ): { best: number[]; total: number } {
   const heap: number[] = [];
   let total = 0;
-  for (let document = 0; document < scores.length; document++) {
+  for (let document = 0; document < matched.length; document++) {
     if ((matched[document] as number) < wanted || !isShown(document)) continue;
     total++;
     if (heap.length < most) {
       heap.push(document);
-      if (heap.length === most) for (let at = most >> 1; at >= 0; at--) sink(heap, at, scores);
-    } else if (most > 0 && isBetter(document, heap[0] as number, scores)) {
+      if (heap.length === most) for (let at = most >> 1; at >= 0; at--) sink(heap, at, order);
+    } else if (most > 0 && isBetter(document, heap[0] as number, order)) {
       heap[0] = document;
-      sink(heap, 0, scores);
+      sink(heap, 0, order);
     }
   }
-  return { best: heap.sort((a, b) => (isBetter(a, b, scores) ? -1 : 1)), total };
+  return { best: heap.sort((a, b) => (isBetter(a, b, order) ? -1 : 1)), total };
 }
 
-/** Equal scores go by the newer document. */
-function isBetter(one: number, other: number, scores: Float32Array): boolean {
-  const difference = (scores[one] as number) - (scores[other] as number);
+/** Equal scores go by date, and at one moment by number. */
+function isBetter(one: number, other: number, { scores, dates }: Order): boolean {
+  const difference =
+    (scores[one] as number) - (scores[other] as number) || (dates[one] as number) - (dates[other] as number);
   return difference > 0 || (difference === 0 && one > other);
 }
 
-function sink(heap: number[], from: number, scores: Float32Array): void {
+function sink(heap: number[], from: number, order: Order): void {
   for (let at = from; ; ) {
     let worst = at;
     for (const child of [at * 2 + 1, at * 2 + 2]) {
-      if (child < heap.length && isBetter(heap[worst] as number, heap[child] as number, scores)) worst = child;
+      if (child < heap.length && isBetter(heap[worst] as number, heap[child] as number, order)) worst = child;
     }
     if (worst === at) return;
     [heap[at], heap[worst]] = [heap[worst] as number, heap[at] as number];

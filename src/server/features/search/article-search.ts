@@ -240,9 +240,9 @@ function documentsOf(
   accepts: (columns: Columns) => (document: number) => boolean,
   viewer: Viewer | null,
 ): RankedDocuments {
-  const { count, totalLength, lengths, locked } = columns;
+  const { count, totalLength, lengths, locked, publicFrom: dates } = columns;
   const averageLength = totalLength / Math.max(1, count);
-  return { count, averageLength, lengths, accepts: accepts(columns), sealed: isMember(viewer) ? null : locked };
+  return { count, averageLength, lengths, dates, accepts: accepts(columns), sealed: isMember(viewer) ? null : locked };
 }
 
 /** What somebody may read of a text; whether a phrase stands in the rest would be told one guess at a time. */
