@@ -284,6 +284,8 @@ export const SearchHit = z
         article_title: z.string(),
         /** Null for a note on an article. */
         book_uuid: z.uuid().nullable(),
+        /** The article can't be read now: the note stands on a page of its own. */
+        is_withdrawn: z.boolean().optional(),
       })
       .nullable(),
   })

@@ -1,6 +1,7 @@
 /** Searching notes: own ones, on articles and in books. Bounded, with the index named. */
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
+import { isPublic } from '#server/features/articles/service.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { bookFiles, bookNotes, books, titleOfBook } from '#server/features/books/tables.ts';
 import { notes } from '#server/features/notes/tables.ts';
@@ -11,12 +12,37 @@ export const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 /** Texts in lower case, a line each. */
 const lowerCase = (...texts: SQLWrapper[]) => sql`lower(concat_ws(E'\\n', ${sql.join(texts, sql`, `)}))`;
 
-/** Whether a text in lower case has one of the forms: the text is put into lower case once, which is what costs. */
-const hasAny = (text: SQL, forms: readonly string[]) =>
-  sql`${text} LIKE ANY(${sql.param(forms.map((form) => anywhere(form.toLowerCase())))}::text[])`;
+/** A word with its other forms, or a phrase. */
+export interface SoughtText {
+  forms: readonly string[];
+  /** Its forms are all there are; else it may be the beginning of one. */
+  isWhole: boolean;
+}
+
+/** What notes have to have, and what they may not have. */
+export interface SoughtNotes {
+  words: readonly SoughtText[];
+  excluded: readonly SoughtText[];
+}
+
+/** As words in a text in lower case, in the syntax that regular expressions of PostgreSQL and JavaScript share. Chinese has no ends of words. */
+export function wordPattern(form: string, isWhole: boolean): string {
+  const lower = form.toLowerCase();
+  const escaped = lower.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  const before = /^[a-z0-9]/.test(lower) ? '(?<![a-z0-9])' : '';
+  return `${before}${escaped}${isWhole && /[a-z0-9]$/.test(lower) ? '(?![a-z0-9])' : ''}`;
+}
+
+/** Whether a text in lower case has one of the forms. Few texts are left for the second comparison, which costs more. */
+const hasAny = (text: SQL, { forms, isWhole }: SoughtText) =>
+  sql`(${text} LIKE ANY(${sql.param(forms.map((form) => anywhere(form.toLowerCase())))}::text[])
+    AND ${text} ~ ANY(${sql.param(forms.map((form) => wordPattern(form, isWhole)))}::text[]))`;
+
+const hasAll = (text: SQL, { words, excluded }: SoughtNotes) =>
+  and(...words.map((word) => hasAny(text, word)), ...excluded.map((word) => not(hasAny(text, word))));
 
 /** A reader's notes with all of the words, each in any of its forms, newest first (index notes_works leads to the reader's). */
-export function notesWith(db: Queryable, userId: number, words: readonly (readonly string[])[], limit: number) {
+export function notesWith(db: Queryable, userId: number, sought: SoughtNotes, limit: number, now: Date) {
   const text = lowerCase(notes.text, notes.comment, notes.tag);
   return db
     .select({
@@ -27,17 +53,18 @@ export function notesWith(db: Queryable, userId: number, words: readonly (readon
       color: notes.color,
       title: articles.title,
       titleZh: articles.titleZh,
+      isPublic: sql<boolean>`${isPublic(now)}`,
       updatedAt: notes.updatedAt,
     })
     .from(notes)
     .innerJoin(articles, eq(articles.id, notes.articleId))
-    .where(and(eq(notes.userId, userId), ...words.map((forms) => hasAny(text, forms))))
+    .where(and(eq(notes.userId, userId), hasAll(text, sought)))
     .orderBy(sql`${notes.updatedAt} DESC`)
     .limit(limit);
 }
 
 /** The same of notes in books (index book_notes_works leads to the reader's). */
-export function bookNotesWith(db: Queryable, userId: number, words: readonly (readonly string[])[], limit: number) {
+export function bookNotesWith(db: Queryable, userId: number, sought: SoughtNotes, limit: number) {
   const { payload } = bookNotes;
   const text = lowerCase(sql`${payload}->>'text'`, sql`${payload}->>'comment'`, sql`${payload}->>'tag'`);
   return db
@@ -55,7 +82,7 @@ export function bookNotesWith(db: Queryable, userId: number, words: readonly (re
       and(
         eq(bookNotes.userId, userId),
         sql`${bookNotes.deletedAt} IS NULL AND ${payload}->>'kind' IS DISTINCT FROM 'bookmark'`,
-        ...words.map((forms) => hasAny(text, forms)),
+        hasAll(text, sought),
       ),
     )
     .orderBy(sql`${bookNotes.updatedAt} DESC`)

@@ -70,7 +70,11 @@ export function createSearch({
   const index = createIndexReader(db, catalogue);
   const writer = createIndexWriter({ db, analyzer, stamp: dictionary.stamp });
   const articleSearch = createArticleSearch({ db, catalogue, index, analyzer, articles, dictionary, now });
-  const others = [createWordSource({ db, dictionary }), createNoteSource({ db, analyzer, dictionary }), ...sources];
+  const others = [
+    createWordSource({ db, dictionary }),
+    createNoteSource({ db, analyzer, dictionary, now }),
+    ...sources,
+  ];
 
   let working: Promise<void> | null = null;
   let isKeptUp = false;

@@ -9,7 +9,7 @@ import type { CollectionService } from '#server/features/collections/service.ts'
 import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
 import { infoAlone } from '#server/features/words/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { bookNotesWith, notesWith } from './note-queries.ts';
+import { bookNotesWith, notesWith, type SoughtText, wordPattern } from './note-queries.ts';
 import * as queries from './queries.ts';
 
 /** Something of one kind that can be searched: own words and notes here, collections and books once they are there. */
@@ -96,6 +96,14 @@ function wordsOfTitles({ words, phrases, filters }: ParsedQuery): string[] {
   return [...words.split(/\s+/), ...phrases].filter(Boolean).slice(0, MOST_WORDS);
 }
 
+/** Whether a text has something that is to be left out. */
+function hasExcluded({ excluded }: ParsedQuery, ...texts: string[]): boolean {
+  return excluded.some((word) => {
+    const pattern = new RegExp(wordPattern(word.trim(), true), 'u');
+    return word.trim() !== '' && texts.some((text) => pattern.test(text.toLowerCase()));
+  });
+}
+
 /** Where each word stands first, in the order of the text; words that lie in or over each other have one mark. */
 function marksOf(sought: readonly string[], field: SearchHit['marks'][number]['field'], text: string) {
   const found = sought.flatMap((word) => {
@@ -118,7 +126,8 @@ export function createCollectionSource(collections: Pick<CollectionService, 'tit
     async search(query, viewer) {
       const sought = wordsOfTitles(query);
       if (sought.length === 0) return [];
-      const found = await collections.titled(viewer, sought, MOST_OF_KIND);
+      const titled = await collections.titled(viewer, sought, MOST_OF_KIND);
+      const found = titled.filter(({ title }) => !hasExcluded(query, title));
       return found.map(({ id, title, intro, covers, cover }) => ({
         ...plainHit('collection', id, title),
         excerpt: intro,
@@ -136,7 +145,8 @@ export function createBookSource(books: Pick<BookService, 'named'>): SearchSourc
     async search(query, viewer) {
       const sought = wordsOfTitles(query);
       if (sought.length === 0) return [];
-      const found = await books.named(viewer, sought, MOST_OF_KIND);
+      const named = await books.named(viewer, sought, MOST_OF_KIND);
+      const found = named.filter(({ title, author }) => !hasExcluded(query, title, author ?? ''));
       return found.map(({ uuid, title, author, cover }) => ({
         ...plainHit('book', uuid, title),
         excerpt: author,
@@ -151,6 +161,7 @@ interface NoteSourceOptions {
   db: Db;
   analyzer: TermAnalyzer;
   dictionary: Pick<Dictionary, 'lookup'>;
+  now: () => Date;
 }
 
 /** Words of a query that are looked for in notes. */
@@ -158,13 +169,14 @@ const MOST_WORDS = 8;
 const MOST_FORMS = 8;
 
 /** The reader's own highlights and comments. */
-export function createNoteSource({ db, analyzer, dictionary }: NoteSourceOptions): SearchSource {
+export function createNoteSource({ db, analyzer, dictionary, now }: NoteSourceOptions): SearchSource {
   /** A word with its other forms, so that `ran` finds `run`. */
-  function formsOf(word: string): string[] {
+  function formsOf(word: string): SoughtText {
     const entry = HAN.test(word) ? null : dictionary.lookup(word);
     const forms = entry ? [entry.lemma, ...entry.forms.map((form) => form.word)] : [];
-    return [...new Set([word, ...forms])].slice(0, MOST_FORMS);
+    return { forms: [...new Set([word, ...forms])].slice(0, MOST_FORMS), isWhole: entry !== null };
   }
+  const phraseOf = (phrase: string): SoughtText => ({ forms: [phrase], isWhole: true });
   return {
     kind: 'note',
     async search(query, viewer) {
@@ -172,20 +184,24 @@ export function createNoteSource({ db, analyzer, dictionary }: NoteSourceOptions
       const terms = queryTerms(query, analyzer);
       const words = [...terms.forms.values()].slice(0, MOST_WORDS);
       if (words.length === 0) return [];
-      const forms = [...words.map(formsOf), ...query.phrases.filter(Boolean).map((phrase) => [phrase])];
+      const excluded = query.excluded.map((text) => text.trim()).filter(Boolean);
+      const asked = {
+        words: [...words.map(formsOf), ...query.phrases.filter(Boolean).map(phraseOf)],
+        excluded: excluded.map((text) => (text.includes(' ') ? phraseOf(text) : formsOf(text))),
+      };
       const [onArticles, inBooks] = await Promise.all([
-        notesWith(db, viewer.userId, forms, MOST_OF_KIND),
-        bookNotesWith(db, viewer.userId, forms, MOST_OF_KIND),
+        notesWith(db, viewer.userId, asked, MOST_OF_KIND, now()),
+        bookNotesWith(db, viewer.userId, asked, MOST_OF_KIND),
       ]);
       const sought = soughtWords(terms, query.phrases);
       const articleHits = onArticles.map(
-        ({ noteUuid, articleId, text, comment, color, title, titleZh, updatedAt }) => ({
+        ({ noteUuid, articleId, text, comment, color, title, titleZh, isPublic, updatedAt }) => ({
           updatedAt,
           hit: {
             ...plainHit('note', noteUuid, titleZh ?? title),
             ...markedText(text, comment ?? '', sought, analyzer),
             article_id: String(articleId),
-            note: { color, article_title: titleZh ?? title, book_uuid: null },
+            note: { color, article_title: titleZh ?? title, book_uuid: null, is_withdrawn: !isPublic },
           },
         }),
       );

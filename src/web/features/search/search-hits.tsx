@@ -119,7 +119,7 @@ function NoteHit({ hit }: { hit: SearchHit }) {
         to={
           hit.note?.book_uuid
             ? `/mynote/book/${hit.note.book_uuid}#note-${hit.id}`
-            : `/article/${hit.article_id}#note-${hit.id}`
+            : `${hit.note?.is_withdrawn ? '/mynote' : '/article'}/${hit.article_id}#note-${hit.id}`
         }
       >
         <p lang="en">
