@@ -83,8 +83,10 @@ test('an article of a followed collection counts as new from its day on', async 
   });
   const news = async () => (await reader.ok('GET /reader/follow')).items.map(({ new_count }) => new_count);
   expect(await news()).toEqual([0]);
+  await reader.ok('POST /reader/follow/seen', { body: { kind: 'collection', id } });
   app.clock.advance(3_601);
   expect(await news()).toEqual([1]);
+  expect((await reader.ok('GET /reader/follow')).items[0]?.latest_at).toBe(published_at);
 });
 
 test('all topics and the sources there are, with what one has read of them', async () => {

@@ -171,6 +171,8 @@ export function followedCollections(db: Queryable, userId: number, limit: number
   const added = sql`FROM ${collectionArticles} item JOIN ${articles} article ON article.id = item.article_id
     WHERE item.collection_id = ${collections.id} AND ${isPublic(now, alias(articles, 'article'))}
       AND (${collections.creatorId} = ${userId} OR NOT ${isHiddenBy(userId, sql`article.id`)})`;
+  // What was put in before its day comes on its day.
+  const cameAt = sql`greatest(item.added_at, article.published_at)`;
   return db
     .select({
       id: collections.id,
@@ -179,8 +181,8 @@ export function followedCollections(db: Queryable, userId: number, limit: number
       cover: sql<
         string | null
       >`coalesce(${collections.cover}, (SELECT article.cover ${added} ORDER BY item.position LIMIT 1))`,
-      added: sql<number>`(SELECT count(*)::int ${added} AND item.added_at > coalesce(${collectionMarks.seenAt}, ${collectionMarks.followAt}))`,
-      latestAt: sql<string | null>`(SELECT max(item.added_at) ${added})`,
+      added: sql<number>`(SELECT count(*)::int ${added} AND ${cameAt} > coalesce(${collectionMarks.seenAt}, ${collectionMarks.followAt}))`,
+      latestAt: sql<string | null>`(SELECT max(${cameAt}) ${added})`,
     })
     .from(collectionMarks)
     .innerJoin(collections, eq(collections.id, collectionMarks.collectionId))
