@@ -1,8 +1,10 @@
 /** @vitest-environment node */
 import { renderToString } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { queryStore } from './query-store.ts';
-import { type Page, type PagedQuery, usePagedQuery } from './use-paged-query.ts';
+import { type Page, type PagedQuery, readSavedPages, savePages, usePagedQuery } from './use-paged-query.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 interface ListProps {
   first: Page<number>;
@@ -96,4 +98,22 @@ test('what has gone from the list of the server can stay, to be put back', async
     items: ten,
     nextOffset: null,
   });
+});
+
+test('of the lists that a tab came by the last twenty are kept for coming back', () => {
+  const stored = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  const save = (number: number) => savePages(`list ${number}`, { items: [number], nextOffset: null });
+  for (let number = 0; number < 20; number += 1) save(number);
+  // Gone on with: the latest by now.
+  save(0);
+  for (let number = 20; number < 30; number += 1) save(number);
+  const kept = ten
+    .concat(Array.from({ length: 20 }, (_, index) => index + 10))
+    .filter((number) => readSavedPages(`list ${number}`));
+  expect(kept).toEqual([0, ...Array.from({ length: 19 }, (_, index) => index + 11)]);
 });

@@ -161,6 +161,9 @@ function distinct<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
 
 /** Of the pages that were loaded after the first one: kept in session storage for coming back to the list. */
 const PREFIX = 'pages:';
+/** Names of the lists that are kept, the latest last; a tab may live for weeks. */
+const NAMES = 'pages';
+const MOST_LISTS = 20;
 
 interface SavedPages<T> {
   /** Without the first page. */
@@ -184,6 +187,10 @@ export function readSavedPages<T>(name: string): SavedPages<T> | null {
 
 export function savePages<T>(name: string, pages: SavedPages<T>): void {
   try {
+    const earlier = JSON.parse(sessionStorage.getItem(NAMES) ?? '[]') as string[];
+    const names = [...earlier.filter((other) => other !== name), name];
+    for (const old of names.splice(0, names.length - MOST_LISTS)) sessionStorage.removeItem(PREFIX + old);
+    sessionStorage.setItem(NAMES, JSON.stringify(names));
     sessionStorage.setItem(PREFIX + name, JSON.stringify(pages));
   } catch {
     // Storage is full or closed: coming back shows the first page.
