@@ -190,12 +190,16 @@ test('the notice of new articles stays, busy, until they are there, and after a 
     await held;
     await route.continue();
   });
+  const pressedAt = Date.now();
   await notice.tap();
   await expect.poll(() => notice.getAttribute('aria-busy')).toBe('true');
   await picture(page, 'new-articles-busy-390');
   answer();
   await cards(page).first().locator('.reason').waitFor();
   await notice.waitFor({ state: 'detached' });
+  // What has been brought in is not new once more.
+  const [request] = await Promise.all([page.waitForRequest('**/article/new_count?**'), page.reload()]);
+  expect(Date.parse(new URL(request.url()).searchParams.get('since') ?? '')).toBeGreaterThan(pressedAt);
   await context.close();
 });
 

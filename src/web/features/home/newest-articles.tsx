@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ArticleCard } from '#contract/shapes.ts';
 import { difficulties, difficultyLabel } from '#engine/difficulty-label.ts';
 import type { Page } from '../../data/use-paged-query.ts';
-import { api } from '../../shell/api.ts';
+import { api, readCookie } from '../../shell/api.ts';
 import { useLiveUpdates } from '../../shell/live-updates.ts';
 import { Chip, ChipBar, ChipRow } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -114,30 +114,43 @@ export function NewArticlesBar({ onRefresh }: { onRefresh: () => Promise<boolean
   );
 }
 
-const VISIT_KEY = 'home_visit';
 /** All open pages get a live event at the same time, so each waits for a random time, in which further events are ignored. */
 const [SOONEST_MS, LATEST_MS] = [2_000, 12_000];
 
-/** When the visit before this one began. Read once for each page load, because reading starts a new visit. */
-let previousVisit: string | null | undefined;
+/** Of this account, or of the visitors of this browser. */
+const visitKey = () => ['home_visit', readCookie('bb_uid')].filter(Boolean).join(':');
 
-function startVisit(): string | null {
-  if (previousVisit !== undefined) return previousVisit;
+/** When the visit before this one began, or what had come by then was brought in. Read once for each page load, because reading starts a new visit. */
+let countedFrom: string | undefined;
+
+/** Later articles count from now on. */
+function startVisit(): string {
+  const now = new Date().toISOString();
   try {
-    const saved = localStorage.getItem(VISIT_KEY);
-    localStorage.setItem(VISIT_KEY, new Date().toISOString());
-    previousVisit = saved !== null && Number.isFinite(Date.parse(saved)) ? saved : null;
+    localStorage.setItem(visitKey(), now);
   } catch {
     // Without storage every visit is the first.
-    previousVisit = null;
   }
-  return previousVisit;
+  return now;
+}
+
+function lastVisit(): string | null {
+  try {
+    const saved = localStorage.getItem(visitKey()) ?? '';
+    return Number.isFinite(Date.parse(saved)) ? saved : null;
+  } catch {
+    return null;
+  }
 }
 
 /** On a first visit, articles count from its start. */
 function countSince(): string {
-  previousVisit = startVisit() ?? new Date().toISOString();
-  return previousVisit;
+  if (countedFrom === undefined) {
+    const last = lastVisit();
+    const now = startVisit();
+    countedFrom = last ?? now;
+  }
+  return countedFrom;
 }
 
 /** Number of articles published since the last visit of this browser. */
@@ -169,8 +182,7 @@ function useNewArticleCount(): { count: number; dismiss(): void } {
   return {
     count,
     dismiss() {
-      // Later articles count from now on.
-      previousVisit = new Date().toISOString();
+      countedFrom = startVisit();
       setCount(0);
     },
   };
