@@ -175,7 +175,8 @@ export function candidateSearch(options: CandidateOptions) {
   return candidatesFor;
 }
 
-function namesWith(taste: ChosenTaste, follows: Follows | null) {
+/** Topics and sources for which a reader has set this taste. */
+export function namesWith(taste: ChosenTaste, follows: Pick<Follows, 'tastes'> | null) {
   const chosen = (follows?.tastes ?? []).filter((one) => one.taste === taste);
   const named = (kind: 'topic' | 'source') => new Set(chosen.flatMap((one) => (one.kind === kind ? one.name : [])));
   return { topics: named('topic'), sources: named('source') };

@@ -1,5 +1,5 @@
 /** Queries of what recommendation keeps: feed sessions and which articles are alike. */
-import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { Ranked } from './ranking.ts';
 import type { Likeness } from './related.ts';
@@ -73,9 +73,10 @@ export async function dropOldest(db: Queryable, userId: number): Promise<void> {
   await db.delete(feedSessions).where(inArray(feedSessions.id, older));
 }
 
-/** By age (index feed_sessions_created). */
-export async function dropSessions(db: Queryable, before: Date): Promise<void> {
-  await db.delete(feedSessions).where(lt(feedSessions.createdAt, before));
+/** By age, visitors' sooner (index feed_sessions_created). */
+export async function dropSessions(db: Queryable, before: Date, visitorsBefore: Date): Promise<void> {
+  const isOver = or(lt(feedSessions.createdAt, before), isNull(feedSessions.userId));
+  await db.delete(feedSessions).where(and(lt(feedSessions.createdAt, visitorsBefore), isOver));
 }
 
 /** What was kept for this version of the text since an instant. */

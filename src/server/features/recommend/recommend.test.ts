@@ -3,6 +3,7 @@ import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { paragraphs } from '#server/testing/articles.ts';
+import { feedSessions } from './tables.ts';
 
 const PLAIN = 'We see the house and you see the water.';
 /** 27 words that every reader knows, and one that nobody knows: 96 % known. */
@@ -69,7 +70,11 @@ test('topics come as the reader set them: more of one first, less of another las
   await Promise.all([set('社会', 'more'), set('科技', 'less'), set('商业', 'never')]);
   expect(idsOf(await feed(reader))).toEqual([ids.社会, ids.文化, ids.科技]);
   await set('商业', null);
-  expect(idsOf(await feed(reader))).toContain(ids.商业);
+  const begun = await feed(reader);
+  expect(idsOf(begun)).toContain(ids.商业);
+  // A feed that has begun is without it, too.
+  await set('商业', 'never');
+  expect(idsOf(await feed(reader, { session: begun.session }))).toEqual([ids.社会, ids.文化, ids.科技]);
 });
 
 test('articles with words that are due this week come first and name them, until the words are due no more', async () => {
@@ -322,4 +327,24 @@ test('related articles share words or a topic, the nearest first, and are neithe
   expect(idsOf(await related(await app.client('visitor')))).toEqual([alike]);
   const missing = await reader.call('GET /reader/article/{id}/related', { params: { id: topical }, query: {} });
   expect(missing.status).toBe(404);
+});
+
+test("a visitor's feed is kept for three hours, and of one network no more than 1,200 are begun in an hour", async () => {
+  const app = await testApp();
+  const visitor = await app.client('visitor');
+  for (let count = 0; count < 3; count += 1) await store(app);
+  app.clock.stop();
+  const begin = () => feed(visitor, { limit: 1 });
+  const kept = async () => (await app.context.database.db.select().from(feedSessions)).length;
+  const [first] = await Promise.all(Array.from({ length: 40 }, begin));
+  for (let count = 40; count < 1_200; count += 40) await Promise.all(Array.from({ length: 40 }, begin));
+  expect(await kept()).toBe(1_200);
+  expect(await begin()).toMatchObject({ items: [{}], next_offset: null });
+  expect(await kept()).toBe(1_200);
+  const session = first?.session ?? '';
+  expect((await feed(visitor, { session, offset: 1, limit: 1 })).session).toBe(session);
+  app.clock.advance(3 * 3_600 + 1);
+  await app.context.services.recommendation.clean();
+  expect(await kept()).toBe(0);
+  expect((await feed(visitor, { session, offset: 1, limit: 1 })).next_offset).toBe(1);
 });

@@ -7,15 +7,18 @@ import { AppError } from '#contract/errors.ts';
 import type { ArticleCard } from '#contract/shapes.ts';
 import type { Slice } from '#server/db/slice.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
+import { createRateLimit } from '#server/http/rate-limit.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { newToken } from '#server/secret-tokens.ts';
-import { type CandidateOptions, candidateSearch, type ReaderFacts } from './candidates.ts';
+import { type CandidateOptions, candidateSearch, namesWith, type ReaderFacts } from './candidates.ts';
 import * as kept from './kept-queries.ts';
 import * as queries from './queries.ts';
 import { BEST_RATE, type Ranked, rank, varied } from './ranking.ts';
 import { mostAlike } from './related.ts';
 
 export interface FeedInput extends ReaderFacts {
+  /** Of who asks. */
+  network: string;
   session: string | undefined;
   offset: number;
   limit: number;
@@ -48,6 +51,10 @@ const DAY_MS = 86_400_000;
 const MOST_RANKED = 120;
 const MOST_FOR_VISITORS = 60;
 const SESSION_MS = DAY_MS;
+/** Anybody can begin one without an account. */
+const VISITORS_SESSION_MS = DAY_MS / 8;
+/** Feeds of visitors that are kept for one network in an hour; further ones have their first page alone. */
+const NEW_AN_HOUR = 1_200;
 const COMPARED_FOR_MS = 3 * DAY_MS;
 const MOST_RELATED = 40;
 /** Of these the most similar ones that the reader may see are weighed by level. */
@@ -61,6 +68,7 @@ const readerOf = (viewer: Viewer | null) => (viewer === null || viewer.userId ==
 export function createRecommendation(options: RecommendationOptions): Recommendation {
   const { database, articles, lemmas, known, now } = options;
   const candidatesFor = candidateSearch(options);
+  const visitorsFeeds = createRateLimit(NEW_AN_HOUR, 3_600, () => now().getTime());
   const { db, reads } = database;
   async function begin(viewer: Viewer | null, input: FeedInput): Promise<Ranked[]> {
     const { candidates, interests } = await candidatesFor(viewer, input);
@@ -84,6 +92,13 @@ export function createRecommendation(options: RecommendationOptions): Recommenda
   async function available(viewer: Viewer | null, ids: readonly number[]): Promise<number[]> {
     const gone = await queries.unavailable(reads, viewer?.userId ?? null, ids, now());
     return ids.filter((id) => !gone.has(id));
+  }
+
+  /** What is of no topic or source that the reader wants never to see. */
+  async function wantedBy(viewer: Viewer | null): Promise<(card: ArticleCard) => boolean> {
+    const { topics, sources } = namesWith('never', viewer && (await options.followsOf(viewer.userId)));
+    return (card) =>
+      !card.topics.some((topic) => topics.has(topic)) && (card.source === null || !sources.has(card.source.name));
   }
 
   /** Cards with their known rates, for visitors too where they told their vocabulary. */
@@ -110,7 +125,7 @@ export function createRecommendation(options: RecommendationOptions): Recommenda
   return {
     async forYou(asking, input) {
       const viewer = readerOf(asking);
-      const since = new Date(now().getTime() - SESSION_MS);
+      const since = new Date(now().getTime() - (viewer === null ? VISITORS_SESSION_MS : SESSION_MS));
       const { session } = input;
       const found =
         session === undefined ? undefined : await kept.sessionByName(reads, session, viewer?.userId ?? null, since);
@@ -123,13 +138,15 @@ export function createRecommendation(options: RecommendationOptions): Recommenda
           viewer,
           piece.map(({ id }) => id),
         );
-        const page = pageOf(ranked, input, await cardsOf(viewer, input.vocabulary, ids));
+        const [cards, isWanted] = await Promise.all([cardsOf(viewer, input.vocabulary, ids), wantedBy(viewer)]);
+        const page = pageOf(ranked, input, cards.filter(isWanted));
         if (end > shown || page.isChanged) await kept.noteShown(db, session, end, page.isChanged ? page.ranked : null);
         return { items: page.items, next_offset: end < ranked.length ? end : null, session };
       }
       // What had expired begins anew, from its first article. Who may see it was just looked up, but for what is withdrawn this moment.
       const ranked = await begin(viewer, input);
       const name = newToken();
+      const isKept = viewer !== null || visitorsFeeds.take(input.network) === 0;
       const first = ranked.slice(0, input.limit).filter(({ id }) => !without.has(id));
       const [cards] = await Promise.all([
         cardsOf(
@@ -137,12 +154,12 @@ export function createRecommendation(options: RecommendationOptions): Recommenda
           input.vocabulary,
           first.map(({ id }) => id),
         ),
-        keep(viewer, name, ranked, input.limit),
+        isKept && keep(viewer, name, ranked, input.limit),
       ]);
       const isPublic = ({ status }: ArticleCard) => status === 'PUBLISHED';
       const page = pageOf(ranked, { offset: 0, limit: input.limit }, cards.filter(isPublic));
-      if (page.isChanged) await kept.noteShown(db, name, input.limit, page.ranked);
-      const next = input.limit < ranked.length ? input.limit : null;
+      if (isKept && page.isChanged) await kept.noteShown(db, name, input.limit, page.ranked);
+      const next = isKept && input.limit < ranked.length ? input.limit : null;
       return { items: page.items, next_offset: next, session: name };
     },
     async related(asking, articleId, { vocabulary, without, limit }) {
@@ -173,7 +190,10 @@ export function createRecommendation(options: RecommendationOptions): Recommenda
           return shared === undefined ? card : { ...card, reason: `也讲${shared}`, reason_kind: 'topic' as const };
         });
     },
-    clean: () => kept.dropSessions(db, new Date(now().getTime() - SESSION_MS)),
+    clean() {
+      const before = (age: number) => new Date(now().getTime() - age);
+      return kept.dropSessions(db, before(SESSION_MS), before(VISITORS_SESSION_MS));
+    },
   };
 
   async function likenessOf(article: queries.PoolArticle) {

@@ -6,7 +6,7 @@ import { users } from '#server/features/identity/tables.ts';
 import type { Ranked } from './ranking.ts';
 import type { Likeness } from './related.ts';
 
-/** A ranked list, so that its pages stay what they are; deleted a day later. */
+/** A ranked list, so that its pages stay what they are; deleted a day later, a visitor's after three hours. */
 export const feedSessions = pgTable(
   'feed_sessions',
   {
