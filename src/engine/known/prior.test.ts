@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { examLevels } from '../exam-level.ts';
 import { UNRANKED } from '../vocabulary.ts';
-import { learnerRank, nominalVocabulary, priorOf, probabilityKnown } from './prior.ts';
+import { examLevelOfVocabulary, learnerRank, nominalVocabulary, priorOf, probabilityKnown } from './prior.ts';
 
 it('a commoner word and a larger vocabulary make it likelier that a word is known', () => {
   const ranks = [1, 100, 1000, 3000, 10_000, 40_000];
@@ -42,4 +43,9 @@ it('a word that school teaches is nearer than its frequency says, and a frequent
 it('each syllabus goes beyond the one before', () => {
   const sizes = (['zk', 'gk', 'cet4', 'cet6', 'ky', 'ielts', 'toefl', 'gre'] as const).map(nominalVocabulary);
   expect(sizes).toEqual([...new Set(sizes)].sort((a, b) => a - b));
+});
+
+it('a vocabulary is of the level with the nearest size, whatever the size', () => {
+  for (const level of examLevels) expect(examLevelOfVocabulary(nominalVocabulary(level))).toBe(level);
+  expect([0, 1, 800, 2000, 100_000].map(examLevelOfVocabulary)).toEqual(['zk', 'zk', 'zk', 'zk', 'gre']);
 });

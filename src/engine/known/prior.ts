@@ -3,7 +3,7 @@
  * by frequency and syllabus (`panda` is rare in the press and known to every pupil); and the prior probability of knowing it, from the
  * vocabulary size alone: a logistic curve over the logarithm of the rank.
  */
-import { type ExamLevel, lowestExamLevel } from '../exam-level.ts';
+import { type ExamLevel, examLevels, lowestExamLevel } from '../exam-level.ts';
 import type { LexicalEntry } from '../lexicon.ts';
 import { UNRANKED } from '../vocabulary.ts';
 
@@ -25,6 +25,12 @@ const nominalVocabularies: Record<ExamLevel, number> = {
 /** Vocabulary size, in lemmas, that stands for a level while nothing better is known of the reader. */
 export function nominalVocabulary(level: ExamLevel): number {
   return nominalVocabularies[level];
+}
+
+/** The level whose {@link nominalVocabulary} is the nearest, by ratio. @param size vocabulary in lemmas */
+export function examLevelOfVocabulary(size: number): ExamLevel {
+  const distance = (level: ExamLevel) => Math.abs(Math.log(Math.max(1, size) / nominalVocabularies[level]));
+  return examLevels.reduce((nearest, level) => (distance(level) < distance(nearest) ? level : nearest));
 }
 
 /**

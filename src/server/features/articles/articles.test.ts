@@ -183,3 +183,20 @@ test('the most fitting are of all that the filters let through, not of the newes
   expect(await list({ source: source.name })).toEqual([id]);
   expect(await list({})).not.toContain(id);
 });
+
+test('what fits a visitor best is by the vocabulary of their own test', async () => {
+  const easy = await app.article({
+    source: { name: 'Levels', url: null },
+    text: 'The cat sat. The dog ran. It was hot.',
+  });
+  const hard = await app.article({
+    source: { name: 'Levels', url: null },
+    text: 'Notwithstanding its ostensibly unremarkable plumage, the ptarmigan exemplifies thermoregulatory ingenuity that ornithologists have persistently underestimated.',
+  });
+  const first = async (vocabulary: number, client = visitor) =>
+    (await client.ok('GET /reader/article/waikan', { query: { order: 'fit', source: 'Levels', vocabulary } })).items[0]
+      ?.id;
+  expect([await first(1_500), await first(20_000)]).toEqual([easy, hard]);
+  // A reader's level is the account's.
+  expect(await first(1_500, reader)).toBe(await first(20_000, reader));
+});

@@ -3,6 +3,7 @@
 import type { Article, ExamLevel, LevelWord, Note } from '#contract/shapes.ts';
 import { TOPICS } from '#contract/topics.ts';
 import { scoreForLevel } from '#engine/difficulty-for-level.ts';
+import { examLevelOfVocabulary } from '#engine/known/prior.ts';
 import { defineFeature, worker } from '#server/feature.ts';
 import { deviceOf } from '#server/features/history/service.ts';
 import { cachedHeadwords } from '#server/features/language/service.ts';
@@ -111,7 +112,8 @@ function articleRoutes(options: ArticleRouteOptions) {
   const { articles } = options;
   return {
     'GET /reader/article/waikan': async ({ query, viewer }) => {
-      const { topic, difficulty, source, author, length, read, order, offset, limit } = query;
+      const { topic, difficulty, source, author, length, read, order, vocabulary, offset, limit } = query;
+      const isOwnTest = viewer === null && vocabulary !== undefined;
       return articles.list(viewer, {
         topic,
         difficulty,
@@ -120,7 +122,7 @@ function articleRoutes(options: ArticleRouteOptions) {
         minutes: length && LENGTHS[length],
         isRead: viewer ? read : undefined,
         order,
-        scoreForLevel: scoreForLevel(await options.examLevelOf(viewer)),
+        scoreForLevel: scoreForLevel(isOwnTest ? examLevelOfVocabulary(vocabulary) : await options.examLevelOf(viewer)),
         offset,
         limit,
       });

@@ -2,19 +2,24 @@
 
 import { BookDown, Clock } from 'lucide';
 import { useState } from 'react';
+import type { InputOf } from '#contract/index.ts';
 import type { ArticleCard } from '#contract/shapes.ts';
 import { type Page, type PagedQuery, usePagedQuery } from '../../data/use-paged-query.ts';
+import { callQuery, useQuery } from '../../data/use-query.ts';
 import { api } from '../../shell/api.ts';
+import { useSession } from '../../shell/session.tsx';
 import { useWordsChanged } from '../../shell/word-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
 import { EmptyList } from '../../ui/empty-list.tsx';
 import { languageOf } from '../../ui/language-of.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { ErrorState, SkeletonList } from '../../ui/list-states.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TabNav } from '../../ui/tab-nav.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { FollowButton } from '../follows/follow-button.tsx';
+import { useVisitorLevel } from '../placement/use-visitor-level.ts';
 import { ArticleFeed, FeedWithMark, starMark } from './article-feed.tsx';
 import { type ArticleFilters, articlesAddress, filterQuery } from './article-filters.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -39,24 +44,58 @@ interface AllArticlesProps {
 }
 
 export function AllArticles({ articles, filters, offset, writer, sources }: AllArticlesProps) {
-  const list = useArticleList(articles, offset, (from) =>
-    api().call('GET /reader/article/waikan', { query: { ...filterQuery(filters), offset: from } }),
-  );
+  const { isLoggedIn } = useSession();
+  const level = useVisitorLevel();
+  // What is finished and what fits is of one person: everybody's list would answer another question.
+  const isPersonal =
+    isLoggedIn === true
+      ? filters.read !== undefined || filters.order === 'fit'
+      : level !== null && filters.order === 'fit';
+  const query = { ...filterQuery(filters), ...(level !== null && isPersonal ? { vocabulary: level.estimate } : {}) };
+  const own = useQuery(callQuery('GET /reader/article/waikan', { query: { ...query, offset } }), isPersonal);
   return (
     <div className="list-page">
       <ListHead filters={filters} writer={writer} />
       <FilterBar filters={filters} sources={sources} />
-      <ArticleFeed
-        list={list}
-        hrefOf={(from) => articlesAddress(filters, from)}
-        empty={
-          <EmptyList title="没有符合的文章" action={<Button href="/article">看全部文章</Button>}>
-            换一个难度、话题或长短试试。
-          </EmptyList>
-        }
-        level={2}
-      />
+      {isPersonal && own.state === 'loading' && <SkeletonList hasCovers />}
+      {isPersonal && own.state === 'failed' && (
+        <ErrorState title="文章没有加载出来" onRetry={own.refetch}>
+          可能是网络断了一下。
+        </ErrorState>
+      )}
+      {(!isPersonal || own.data) && (
+        <FilteredArticles
+          articles={(isPersonal && own.data) || articles}
+          isOwn={isPersonal}
+          filters={filters}
+          query={query}
+          offset={offset}
+        />
+      )}
     </div>
+  );
+}
+
+interface FilteredArticlesProps extends Pick<AllArticlesProps, 'articles' | 'filters' | 'offset'> {
+  /** They were fetched for this reader. */
+  isOwn: boolean;
+  query: InputOf<'GET /reader/article/waikan'>['query'];
+}
+
+function FilteredArticles({ articles, isOwn, filters, query, offset }: FilteredArticlesProps) {
+  const fetchPage = (from: number) => api().call('GET /reader/article/waikan', { query: { ...query, offset: from } });
+  const list = useArticleList(articles, offset, fetchPage, isOwn);
+  return (
+    <ArticleFeed
+      list={list}
+      hrefOf={(from) => articlesAddress(filters, from)}
+      empty={
+        <EmptyList title="没有符合的文章" action={<Button href="/article">看全部文章</Button>}>
+          换一个难度、话题或长短试试。
+        </EmptyList>
+      }
+      level={2}
+    />
   );
 }
 

@@ -12,17 +12,19 @@ import { hiddenHere } from '../feed/browser-taste.ts';
  * @param first the loader's page
  * @param offset of the first page
  * @param fetchPage the same list, fetched by the browser
+ * @param isOwn the first page is this reader's already
  */
 export function useArticleList(
   first: Page<ArticleCard>,
   offset: number,
   fetchPage: (offset: number) => Promise<Page<ArticleCard>>,
+  isOwn = false,
 ): PagedQuery<ArticleCard> {
   const { isLoggedIn } = useSession();
   const { pathname, search, key } = useLocation();
   const visit = () => `${readCookie('bb_uid') ?? ''} ${pathname}${search} ${key}`;
   const list = usePagedQuery(first, fetchPage, ({ id }) => id, { visit });
-  useRenewal(list, first, offset, isLoggedIn);
+  useRenewal(list, first, offset, isLoggedIn && !isOwn);
   const hidden = useHiddenHere();
   return hidden ? { ...list, items: list.items.filter(({ id }) => !hidden.has(id)) } : list;
 }
