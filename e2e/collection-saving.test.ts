@@ -53,7 +53,9 @@ test('撤销 after 完成 still puts the article back, on the page of the collec
   expect((await stored(id)).articles).toHaveLength(2);
   await page.getByRole('button', { name: '撤销' }).click();
   await expect.poll(async () => (await stored(id)).articles.map((article) => article.id)).toEqual(articles);
-  await expect.poll(() => page.getByRole('main').locator(`a[href^="/article/${articles[0]}"]`).count()).toBeGreaterThan(0);
+  await expect
+    .poll(() => page.getByRole('main').locator(`a[href^="/article/${articles[0]}"]`).count())
+    .toBeGreaterThan(0);
   expect(troubles).toEqual([]);
   await context.close();
 });
