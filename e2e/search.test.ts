@@ -44,6 +44,24 @@ test('without scripts the next page of results and of articles is a link, and le
   await context.close();
 });
 
+test('coming back from a result finds what had been loaded, where one was', async () => {
+  const { page, context } = await opened.visit(DESK);
+  await openPage(page, '/Search?q=the&kind=article');
+  const results = page.locator('.rs > li.art .card-hit');
+  const hrefs = () => results.evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+  const few = await results.count();
+  await page.getByRole('button', { name: '加载更多' }).click();
+  await expect.poll(() => results.count()).toBeGreaterThan(few);
+  const before = await hrefs();
+  await results.nth(few).click();
+  await page.waitForURL(/\/article\/\d+$/);
+  await page.goBack();
+  await expect.poll(hrefs).toEqual(before);
+  await results.nth(few).waitFor();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await context.close();
+});
+
 test('a visitor is told that a filter by what one knows or has read is not in use', async () => {
   const { page, context } = await opened.visit(PHONE);
   await openPage(page, '/Search?q=waiting%20known%3E95');

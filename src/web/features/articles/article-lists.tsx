@@ -6,6 +6,7 @@ import type { InputOf } from '#contract/index.ts';
 import type { ArticleCard } from '#contract/shapes.ts';
 import { type Page, type PagedQuery, usePagedQuery } from '../../data/use-paged-query.ts';
 import { callQuery, useQuery } from '../../data/use-query.ts';
+import { useReturn, useVisit } from '../../data/use-return.ts';
 import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
 import { useWordsChanged } from '../../shell/word-changes.ts';
@@ -220,7 +221,11 @@ function SavedHead({ title, tab, list: { items, nextOffset } }: SavedHeadProps) 
 export function StarredArticles({ articles }: { articles: Page<ArticleCard> }) {
   const stars = useStars();
   const fetchPage = (offset: number) => api().call('GET /reader/myarticle/star', { query: { offset } });
-  const list = usePagedQuery(articles, fetchPage, ({ id }) => id, { isGone: (article) => !stars.isStarred(article) });
+  const list = usePagedQuery(articles, fetchPage, ({ id }) => id, {
+    visit: useVisit(),
+    isGone: (article) => !stars.isStarred(article),
+  });
+  useReturn(list, articles);
   useKnownRates(list);
   const starred = { ...list, items: list.items.filter(stars.isStarred) };
   return (
@@ -252,7 +257,11 @@ function useKnownRates(list: PagedQuery<ArticleCard>): void {
 export function LaterArticles({ articles }: { articles: Page<ArticleCard> }) {
   const later = useLater();
   const fetchPage = (offset: number) => api().call('GET /reader/myarticle/later', { query: { offset } });
-  const list = usePagedQuery(articles, fetchPage, ({ id }) => id, { isGone: (article) => !later.isSet(article) });
+  const list = usePagedQuery(articles, fetchPage, ({ id }) => id, {
+    visit: useVisit(),
+    isGone: (article) => !later.isSet(article),
+  });
+  useReturn(list, articles);
   useKnownRates(list);
   const left = { ...list, items: list.items.filter(later.isSet) };
   return (

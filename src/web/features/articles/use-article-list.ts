@@ -1,9 +1,8 @@
 /** A list of articles on a shared page: first as everybody sees it, then with the reader's stars, progress and known rates. */
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect, useState } from 'react';
 import type { ArticleCard } from '#contract/shapes.ts';
 import { type Page, type PagedQuery, usePagedQuery } from '../../data/use-paged-query.ts';
-import { readCookie } from '../../shell/api.ts';
+import { useReturn, useVisit } from '../../data/use-return.ts';
 import { useSession } from '../../shell/session.tsx';
 import { useWordsChanged } from '../../shell/word-changes.ts';
 import { hiddenHere } from '../feed/browser-taste.ts';
@@ -21,8 +20,7 @@ export function useArticleList(
   isOwn = false,
 ): PagedQuery<ArticleCard> {
   const { isLoggedIn } = useSession();
-  const { pathname, search, key } = useLocation();
-  const visit = () => `${readCookie('bb_uid') ?? ''} ${pathname}${search} ${key}`;
+  const visit = useVisit();
   const list = usePagedQuery(first, fetchPage, ({ id }) => id, { visit });
   useRenewal(list, first, offset, isLoggedIn && !isOwn);
   const hidden = useHiddenHere();
@@ -51,14 +49,9 @@ export function useRenewal(
   offset: number,
   isDue: boolean | undefined,
 ): void {
-  const renew = (keepsGone?: boolean) => {
+  useReturn(list, first, { offset, isDue });
+  useWordsChanged(() => {
     // What is shown stays.
-    list.renew(offset, keepsGone).catch(console.error);
-  };
-  const begin = useEffectEvent(() => {
-    if (isDue || list.items.length > first.items.length) renew();
+    list.renew(offset, true).catch(console.error);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another first page is another list
-  useEffect(begin, [isDue, first]);
-  useWordsChanged(() => renew(true));
 }

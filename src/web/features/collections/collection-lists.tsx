@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Collection, Creator } from '#contract/shapes.ts';
 import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
+import { useReturn, useVisit } from '../../data/use-return.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatFullDay } from '../../ui/day.ts';
@@ -49,7 +50,8 @@ interface CollectionListProps {
 
 export function CollectionList({ current, collections, news }: CollectionListProps) {
   const { fetchPage, empty } = lists[current];
-  const list = usePagedQuery<Collection>(collections, fetchPage, ({ id }) => id);
+  const list = usePagedQuery<Collection>(collections, fetchPage, ({ id }) => id, { visit: useVisit() });
+  useReturn(list, collections);
   return (
     <>
       <TabNav label="合集" tabs={tabs} current={current} />
@@ -93,7 +95,9 @@ export function StarredCollections({ collections, tabs: saved }: StarredCollecti
     collections,
     (offset) => api().call('GET /reader/collection/mystar', { query: { offset } }),
     ({ id }) => id,
+    { visit: useVisit() },
   );
+  useReturn(list, collections);
   return (
     <div className="list-page">
       <h1 className="page-title list-head in-bar">收藏的合集</h1>
@@ -129,7 +133,9 @@ export function MyCollections({ own, starred, deleted, later }: MyCollectionsPro
     own,
     (offset) => api().call('GET /reader/collection/manage', { query: { offset } }),
     ({ id }) => id,
+    { visit: useVisit() },
   );
+  useReturn(list, own);
   return (
     <>
       <TabNav label="合集" tabs={tabs} current="/MyCollection" />
@@ -246,7 +252,9 @@ export function CreatorPage({ creator, collections, isOwn }: CreatorPageProps) {
     collections,
     (offset) => api().call('GET /reader/collection', { query: { creator: id, offset } }),
     (collection) => collection.id,
+    { visit: useVisit() },
   );
+  useReturn(list, collections);
   return (
     <>
       <header className="creator-head">

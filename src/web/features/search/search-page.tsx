@@ -7,6 +7,7 @@ import type { ResultOf } from '#contract/index.ts';
 import { TOPICS } from '#contract/topics.ts';
 import { difficulties, difficultyLabel } from '#engine/difficulty-label.ts';
 import { usePagedQuery } from '../../data/use-paged-query.ts';
+import { useReturn, useVisit } from '../../data/use-return.ts';
 import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -170,7 +171,9 @@ function Found({ state, results }: { state: SearchState; results: Results }) {
         query: { q: state.q, kind: state.kind, offset: from, ...(state.exact ? { exact: 'true' as const } : {}) },
       }),
     ({ kind, id }) => `${kind} ${id}`,
+    { visit: useVisit() },
   );
+  useReturn(list, results);
   const gone = useHiddenHere();
   const shown = list.items.filter(({ kind, id }) => kind !== 'article' || !gone?.has(id));
   if (list.items.length === 0) return <NothingFound state={state} results={results} />;
