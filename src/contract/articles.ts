@@ -61,6 +61,8 @@ export const articleCalls = {
       difficulty: Difficulty.optional(),
       source: filterText,
       author: idSchema.optional(),
+      /** A published issue; its articles come in the order of its contents, unless another order than `new` is asked for. */
+      magazine: idSchema.optional(),
       /** Reading time: up to 5 minutes, 5 to 10, more. */
       length: z.enum(['short', 'medium', 'long']).optional(),
       /** Finished or not; says nothing about visitors. */

@@ -7,7 +7,10 @@ import { DATA_ROUTES, isDataRequest, pagePath } from './router-internals.ts';
 /** Of each shared page, what in its query says which content: all else (campaign marks and the like) is left out. */
 const SHARED: readonly { path: RegExp; query: readonly string[] }[] = [
   { path: /^\/$/, query: [] },
-  { path: /^\/article$/, query: ['difficulty', 'topic', 'source', 'author', 'length', 'read', 'order', 'offset'] },
+  {
+    path: /^\/article$/,
+    query: ['difficulty', 'topic', 'source', 'author', 'magazine', 'length', 'read', 'order', 'offset'],
+  },
   { path: /^\/article\/\d{1,18}$/, query: [] },
   { path: /^\/topic\/[^/]+$/, query: ['offset'] },
   { path: /^\/About$/, query: [] },

@@ -21,16 +21,18 @@ export async function loader(args: Route.LoaderArgs) {
   const filters = readFilters(searchParams);
   const offset = readOffset(searchParams);
   const { source } = filters;
-  const [articles, labels, author, named] = await Promise.all([
+  const [articles, labels, author, named, issue] = await Promise.all([
     call('GET /reader/article/waikan', { query: { ...filterQuery(filters), offset } }),
     call('GET /reader/label'),
     filters.author ? call('GET /reader/author/{id}', { params: { id: filters.author }, query: { limit: 1 } }) : null,
     source ? call('GET /reader/label', { query: { q: source } }) : null,
+    filters.magazine ? call('GET /reader/magazine/{id}', { params: { id: filters.magazine } }) : null,
   ]);
   return {
     articles,
     filters,
     offset,
+    issue: issue && { name: issue.name, edition: issue.edition },
     sources: sourceNames(labels.items),
     writer: author
       ? { name: author.name, count: author.count }

@@ -112,13 +112,14 @@ function articleRoutes(options: ArticleRouteOptions) {
   const { articles } = options;
   return {
     'GET /reader/article/waikan': async ({ query, viewer }) => {
-      const { topic, difficulty, source, author, length, read, order, vocabulary, offset, limit } = query;
+      const { topic, difficulty, source, author, magazine, length, read, order, vocabulary, offset, limit } = query;
       const isOwnTest = viewer === null && vocabulary !== undefined;
       return articles.list(viewer, {
         topic,
         difficulty,
         source,
         authorId: author === undefined ? undefined : Number(author),
+        magazineId: magazine === undefined ? undefined : Number(magazine),
         minutes: length && LENGTHS[length],
         isRead: viewer ? read : undefined,
         order,

@@ -23,6 +23,7 @@ import type { Difficulty } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { Slice } from '#server/db/slice.ts';
 import { readings } from '#server/features/history/tables.ts';
+import { magazineArticles, magazines } from '#server/features/magazines/tables.ts';
 import { articleMarks, articleStatusLog, articles, articleWords, authors } from './tables.ts';
 
 /** Number of newest articles of those asked for that `fit` orders, so that it does not read the whole table. */
@@ -96,13 +97,34 @@ export interface ListFilters {
   difficulty?: Difficulty | undefined;
   source?: string | undefined;
   authorId?: number | undefined;
+  /** An issue that is published. */
+  magazineId?: number | undefined;
   /** Bounds of the reading time in minutes, both included. */
   minutes?: { from: number; to: number } | undefined;
   /** Finished by this reader, or not. */
   isRead?: boolean | undefined;
 }
 
-/** Published articles. `fit` needs the difficulty score that suits the reader. */
+/** Lines of a published issue that readers see (index magazine_articles_order). */
+function linesOfIssue(db: Queryable, magazineId: number) {
+  return db
+    .select({ articleId: magazineArticles.articleId })
+    .from(magazineArticles)
+    .innerJoin(magazines, eq(magazines.id, magazineArticles.magazineId))
+    .where(
+      and(
+        eq(magazineArticles.magazineId, magazineId),
+        eq(magazineArticles.skipped, false),
+        eq(magazines.state, 'PUBLISHED'),
+      ),
+    );
+}
+
+/** Where the article of a card stands in an issue (index magazine_articles_article). */
+const placeInIssue = (magazineId: number) =>
+  sql`(SELECT min(line.position) FROM ${magazineArticles} line WHERE line.article_id = ${articles.id} AND line.magazine_id = ${magazineId})`;
+
+/** Published articles; those of an issue in its order, where they are not to come in another one than the newest first. `fit` needs the difficulty score that suits the reader. */
 export function publishedCards(
   db: Queryable,
   userId: number | null,
@@ -117,6 +139,7 @@ export function publishedCards(
     filters.difficulty && eq(articles.difficulty, filters.difficulty),
     filters.source === undefined ? undefined : eq(articles.sourceName, filters.source),
     filters.authorId === undefined ? undefined : eq(articles.authorId, filters.authorId),
+    filters.magazineId === undefined ? undefined : inArray(articles.id, linesOfIssue(db, filters.magazineId)),
     filters.minutes &&
       and(gte(articles.readMinutes, filters.minutes.from), lte(articles.readMinutes, filters.minutes.to)),
     filters.isRead === undefined ? undefined : sql`coalesce(${readings.isFinish}, false) = ${filters.isRead}`,
@@ -129,7 +152,7 @@ export function publishedCards(
       ? [sql`abs(${articles.difficultyScore} - ${order.score})`, ...newestFirst]
       : order.by === 'hot'
         ? [desc(articles.readerCount), ...newestFirst]
-        : newestFirst;
+        : [...(filters.magazineId === undefined ? [] : [placeInIssue(filters.magazineId)]), ...newestFirst];
   const reader = userId ?? NOBODY;
   const newest = () =>
     db

@@ -53,6 +53,34 @@ test('an issue goes from its contents page to readers, each step recorded', asyn
   expect(await magazine(id, visitor)).not.toHaveProperty('log');
 });
 
+test('readers list the articles of one issue in the order of its contents, whatever their dates and sources', async () => {
+  const ids = [];
+  for (const titles of [['Salt and Rope', 'A Lamp at Noon'], ['Elsewhere']]) {
+    const id = await newIssue({ url: printed(titles, 'Leaders').url });
+    await run('crawl', id);
+    await run('download_articles', id);
+    await audit(id);
+    await publish(id);
+    ids.push(id);
+  }
+  const [issue = ''] = ids;
+  const listed = async (magazine: string) =>
+    (await visitor.ok('GET /reader/article/waikan', { query: { magazine } })).items.map(({ id, title }) => ({
+      id,
+      title,
+    }));
+  const before = await listed(issue);
+  expect(before.map(({ title }) => title)).toEqual(['Salt and Rope', 'A Lamp at Noon']);
+  const published_at = new Date(app.clock.now().getTime() - 86_400_000).toISOString();
+  await editor.ok('POST /reader/article/{id}/update', {
+    params: { id: before[0]?.id ?? '' },
+    body: { article: { version: 1, published_at } },
+  });
+  expect(await listed(issue)).toEqual(before);
+  const hidden = await newIssue({ url: printed(['Not Yet'], 'Leaders').url });
+  expect(await listed(hidden)).toEqual([]);
+});
+
 test('a step that cannot be taken from where the issue is says so', async () => {
   const id = await newIssue({ url: printed(['A Story of Salt']).url });
   for (const refused of [await audit(id), await publish(id), await publish(id, true)]) {

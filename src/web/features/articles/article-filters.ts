@@ -20,11 +20,15 @@ export interface ArticleFilters {
   source?: string | undefined;
   /** Id of the author. */
   author?: string | undefined;
+  /** Id of an issue. */
+  magazine?: string | undefined;
   length?: (typeof lengths)[number]['value'] | undefined;
   /** Whether this reader has finished it. */
   read?: boolean | undefined;
   order?: (typeof orders)[number]['value'] | undefined;
 }
+
+const ID = /^[1-9]\d{0,17}$/;
 
 export function readFilters(search: URLSearchParams): ArticleFilters {
   const among = <V extends string>(name: string, values: readonly V[]) =>
@@ -35,7 +39,8 @@ export function readFilters(search: URLSearchParams): ArticleFilters {
     difficulty: among('difficulty', difficulties),
     topic: among('topic', TOPICS),
     source: text('source', /^[^\p{C}]{1,200}$/u),
-    author: text('author', /^[1-9]\d{0,17}$/),
+    author: text('author', ID),
+    magazine: text('magazine', ID),
     length: among(
       'length',
       lengths.map(({ value }) => value),

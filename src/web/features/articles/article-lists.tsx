@@ -40,11 +40,13 @@ interface AllArticlesProps {
   offset: number;
   /** The author or source whose articles alone are listed, and how many there are. */
   writer: { name: string; count: number } | null;
+  /** The issue of a magazine whose articles alone are listed. */
+  issue: { name: string; edition: string } | null;
   /** Names of the press that can be chosen. */
   sources: readonly string[];
 }
 
-export function AllArticles({ articles, filters, offset, writer, sources }: AllArticlesProps) {
+export function AllArticles({ articles, filters, offset, writer, issue, sources }: AllArticlesProps) {
   const { isLoggedIn } = useSession();
   const level = useVisitorLevel();
   // What is finished and what fits is of one person: everybody's list would answer another question.
@@ -56,7 +58,7 @@ export function AllArticles({ articles, filters, offset, writer, sources }: AllA
   const own = useQuery(callQuery('GET /reader/article/waikan', { query: { ...query, offset } }), isPersonal);
   return (
     <div className="list-page">
-      <ListHead filters={filters} writer={writer} />
+      <ListHead filters={filters} writer={writer} issue={issue} />
       <FilterBar filters={filters} sources={sources} />
       {isPersonal && own.state === 'loading' && <SkeletonList hasCovers />}
       {isPersonal && own.state === 'failed' && (
@@ -100,11 +102,22 @@ function FilteredArticles({ articles, isOwn, filters, query, offset }: FilteredA
   );
 }
 
-/** Of all articles, or of one source or author, who can be followed. */
+/** Of all articles, of an issue, or of one source or author, who can be followed. */
 function ListHead({
   filters: { source, author },
   writer,
-}: Pick<AllArticlesProps, 'filters'> & { writer: AllArticlesProps['writer'] }) {
+  issue,
+}: Pick<AllArticlesProps, 'filters' | 'writer' | 'issue'>) {
+  if (issue !== null) {
+    return (
+      <div className="list-head">
+        <h1 className="page-title" lang={languageOf(issue.name)}>
+          {issue.name}
+        </h1>
+        <p className="t14 dim">{issue.edition}</p>
+      </div>
+    );
+  }
   const name = writer?.name ?? source;
   if (name === undefined) return <h1 className="page-title list-head in-bar">全部文章</h1>;
   return (

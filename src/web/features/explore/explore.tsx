@@ -285,7 +285,7 @@ function Magazines({ magazines }: { magazines: readonly Magazine[] }) {
       <ul>
         {magazines.map(({ id, name, edition }) => (
           <li key={id}>
-            <PageLink className="row" to={`/article?source=${encodeURIComponent(name)}`}>
+            <PageLink className="row" to={`/article?magazine=${id}`}>
               <i className="portrait square" lang="en" aria-hidden="true">
                 {name.slice(0, 1)}
               </i>
