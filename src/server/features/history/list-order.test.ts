@@ -18,6 +18,18 @@ test('of articles', async () => {
   expect(plan).not.toContain('Sort');
 });
 
+test('of articles that are half read', async () => {
+  const id = await app.article();
+  await db.execute(sql`INSERT INTO articles OVERRIDING SYSTEM VALUE
+    SELECT (jsonb_populate_record(a, jsonb_build_object('id', 1000 + n, 'origin_key', NULL, 'canonical_key', NULL))).*
+    FROM articles a, generate_series(1, 3000) n WHERE a.id = ${id}`);
+  await db.execute(sql`UPDATE readings SET progress = 0.4 WHERE article_id % 10 = 0`);
+  await db.execute(sql`ANALYZE articles, readings`);
+  const plan = await planOf(pool, (own) => recentReadings(own, userId, page, new Date()));
+  expect(plan).toContain('readings_recent');
+  expect(plan).not.toContain('Sort');
+});
+
 test('of articles and books, of which a shelf has few', async () => {
   const plan = await planOf(pool, (own) => recentWorks(own, { userId, isSuper: false }, page));
   expect(plan).toMatch(/Limit[^\n]*\n\s*->\s+Index (?:Only )?Scan using readings_recent/);
