@@ -28,6 +28,8 @@ import { articleMarks, articleStatusLog, articles, articleWords, authors } from 
 
 /** Number of newest articles of those asked for that `fit` orders, so that it does not read the whole table. */
 const FIT_CANDIDATES = 500;
+/** Articles whose versions are read at once. */
+const MOST_VERSIONS = 300;
 
 export type ArticleRow = typeof articles.$inferSelect;
 type DatedArticle = Pick<ArticleRow, 'id' | 'publishedAt'>;
@@ -188,6 +190,20 @@ export function cardsByIds(db: Db): (userId: number | null, ids: readonly number
     .limit(100)
     .prepare('cards_by_ids');
   return (userId, ids) => statement.execute({ reader: userId ?? NOBODY, ids: ids.slice(0, 100) });
+}
+
+/** Of public articles, by primary key. */
+export function publicVersions(
+  db: Db,
+): (ids: readonly number[], now: Date) => Promise<{ id: number; version: number }[]> {
+  const isOut = sql`${articles.publishedAt} <= ${sql.placeholder('now')}::timestamptz`;
+  const statement = db
+    .select({ id: articles.id, version: articles.version })
+    .from(articles)
+    .where(and(sql`${articles.id} = ANY(${sql.placeholder('ids')}::bigint[])`, eq(articles.status, 'PUBLISHED'), isOut))
+    .limit(MOST_VERSIONS)
+    .prepare('public_versions');
+  return (ids, now) => statement.execute({ ids: ids.slice(0, MOST_VERSIONS), now: now.toISOString() });
 }
 
 export function starredCards(db: Queryable, userId: number, { offset, limit }: Slice, now: Date): Promise<CardRow[]> {

@@ -63,6 +63,8 @@ export interface ArticleService {
   starred(viewer: Viewer, page: Slice): Promise<CardPage>;
   /** In the order of `ids`, at most 100; missing ones are left out. */
   cards(viewer: Viewer | null, ids: readonly number[]): Promise<ArticleCard[]>;
+  /** Those of public articles of which the viewer knows at least this share of the running words, in their order. @param least 0 to 1 */
+  knownFrom(viewer: Viewer, ids: readonly number[], least: number): Promise<number[]>;
   titles(ids: readonly number[]): Promise<Map<number, ArticleTitles>>;
   /** With the number of published articles; null when there is no such author. */
   author(authorId: number): Promise<{ id: string; name: string; count: number } | null>;
@@ -105,7 +107,7 @@ export interface ArticleOptions {
 }
 
 export function createArticles({ db, lemmas, known, now }: ArticleOptions): ArticleService {
-  const cardsByIds = queries.cardsByIds(db);
+  const [cardsByIds, versionsByIds] = [queries.cardsByIds(db), queries.publicVersions(db)];
   async function published(articleId: number, viewer: Viewer | null) {
     const row = await queries.articleById(db, articleId);
     const isOut = row?.status === 'PUBLISHED' && row.publishedAt <= now();
@@ -189,6 +191,12 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
       const rows = await cardsByIds(viewer?.userId ?? null, ids);
       const byId = new Map((await presentCards(viewer, rows)).map((card) => [card.id, card]));
       return ids.flatMap((id) => byId.get(String(id)) ?? []);
+    },
+    async knownFrom(viewer, ids, least) {
+      const versions = new Map((await versionsByIds(ids, now())).map((row) => [row.id, row]));
+      const rows = ids.flatMap((id) => versions.get(id) ?? []);
+      const covered = await coverage(viewer, rows);
+      return rows.flatMap(({ id }, index) => ((covered[index]?.knownRate ?? 0) >= least ? [id] : []));
     },
     async titles(ids) {
       const rows = await queries.titlesByIds(db, ids);

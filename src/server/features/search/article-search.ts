@@ -52,7 +52,7 @@ interface ArticleSearchOptions {
   catalogue: Catalogue;
   index: IndexReader;
   analyzer: TermAnalyzer;
-  articles: Pick<ArticleService, 'cards'>;
+  articles: Pick<ArticleService, 'cards' | 'knownFrom'>;
   dictionary: Pick<Dictionary, 'lookup'>;
   now: () => Date;
 }
@@ -61,7 +61,6 @@ interface ArticleSearchOptions {
 const DEEPEST = 1_000;
 /** Results that are looked at for what only the reader's words (`known>`) or their text (a phrase) can tell. */
 const LOOKED_AT = 300;
-const RATED_AT_ONCE = 100;
 const COMPARED_AT_ONCE = 50;
 /** Results of a phrase that are compared with their texts at least, so that the number of few is exact. */
 const COMPARED = 40;
@@ -129,21 +128,19 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
     };
   }
 
-  /** Cards of the results from the first on that pass what only their text or the reader's words can tell. */
+  /** Cards of the results from the first on that are there and have the phrases, which only their texts can tell. */
   async function passing(query: ParsedQuery, ids: readonly number[], viewer: Viewer | null) {
-    const least = Number(query.filters.find(({ key }) => key === 'known')?.value ?? 0) / 100;
     const phrases = query.phrases.map(phraseText).filter((phrase) => phrase !== '');
     const cards = (await articles.cards(viewer, ids)).filter(
       ({ status, published_at: publishedAt }) =>
         status === 'PUBLISHED' && publishedAt !== null && new Date(publishedAt) <= now(),
     );
-    const rated = least === 0 || viewer === null ? cards : cards.filter(({ known_rate: rate }) => (rate ?? 0) >= least);
-    if (phrases.length === 0) return rated;
+    if (phrases.length === 0) return cards;
     const texts = await textsByIds(
-      rated.map(({ id }) => Number(id)),
+      cards.map(({ id }) => Number(id)),
       now(),
     );
-    return rated.filter(({ id, title, title_zh: titleZh }) =>
+    return cards.filter(({ id, title, title_zh: titleZh }) =>
       hasPhrases([title, titleZh ?? '', ...wholeTexts(shownSentences(texts.get(Number(id)), viewer))], phrases),
     );
   }
@@ -152,30 +149,30 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
   async function found(query: ParsedQuery, viewer: Viewer | null, offset: number, limit: number, withTexts: boolean) {
     const textsOf = async (ids: readonly number[]) =>
       withTexts ? textsByIds(ids, now()) : new Map<number, queries.FoundText>();
-    const isRated = viewer !== null && query.filters.some(({ key }) => key === 'known');
+    const least = Number(query.filters.find(({ key }) => key === 'known')?.value ?? 0) / 100;
+    const isRated = viewer !== null && least > 0;
     const isPhrase = query.phrases.some((phrase) => phraseText(phrase) !== '');
     const most = Math.min(DEEPEST, Math.max(offset + limit, isRated || isPhrase ? LOOKED_AT : 0));
     const result = await ranked(query, viewer, most);
-    const ids = result.best.flatMap((document) => result.columns.articleIds[document] || []);
-    if (!isRated && !isPhrase) {
+    const best = result.best.flatMap((document) => result.columns.articleIds[document] || []);
+    const ids = isRated ? await articles.knownFrom(viewer, best.slice(0, LOOKED_AT), least) : best;
+    const all = isRated ? ids.length : result.total;
+    if (!isPhrase) {
       const page = ids.slice(offset, offset + limit);
       const [cards, texts] = await Promise.all([passing(query, page, viewer), textsOf(page)]);
-      return { ...result, reached: Math.min(result.total, DEEPEST), cards, texts };
+      return { ...result, total: all, reached: Math.min(all, DEEPEST), cards, texts };
     }
-    // The rates of all are needed, of phrases only as many as fill the page.
-    const wanted = isRated ? LOOKED_AT : Math.max(offset + limit, COMPARED);
+    // As many as fill the page.
+    const wanted = Math.max(offset + limit, COMPARED);
     const candidates = ids.slice(0, LOOKED_AT);
     const cards: ArticleCard[] = [];
     let looked = 0;
     while (looked < candidates.length && cards.length < wanted) {
-      const next = candidates.slice(looked, isRated ? LOOKED_AT : looked + COMPARED_AT_ONCE);
-      const parts: Promise<ArticleCard[]>[] = [];
-      for (let from = 0; from < next.length; from += RATED_AT_ONCE)
-        parts.push(passing(query, next.slice(from, from + RATED_AT_ONCE), viewer));
-      cards.push(...(await Promise.all(parts)).flat());
+      const next = candidates.slice(looked, looked + COMPARED_AT_ONCE);
+      cards.push(...(await passing(query, next, viewer)));
       looked += next.length;
     }
-    const total = looked < candidates.length ? result.total - looked + cards.length : cards.length;
+    const total = looked < candidates.length ? all - looked + cards.length : cards.length;
     const page = cards.slice(offset, offset + limit);
     const texts = await textsOf(page.map(({ id }) => Number(id)));
     return { ...result, total, reached: Math.min(total, LOOKED_AT), cards: page, texts };

@@ -42,7 +42,7 @@ interface SearchOptions {
   db: Db;
   events: Pick<Events, 'on'>;
   dictionary: Dictionary;
-  articles: Pick<ArticleService, 'cards'>;
+  articles: Pick<ArticleService, 'cards' | 'knownFrom'>;
   /** Kinds beside articles, words and notes. */
   sources: readonly SearchSource[];
   onError: (error: unknown) => void;
