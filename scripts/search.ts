@@ -4,10 +4,10 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { analyseText, createSegment, type IndexedText, isPair } from '#engine/search/postings.ts';
+import { analyseText, createSegment, type IndexedText } from '#engine/search/postings.ts';
 import { parseQuery, queryTerms } from '#engine/search/query.ts';
 import { searchIndex, type TermPostings } from '#engine/search/search.ts';
-import { createTermAnalyzer } from '#engine/search/terms.ts';
+import { createTermAnalyzer, isPairTerm } from '#engine/search/terms.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
 import { argumentsOf, endWithUsage, orEnd } from './command-line.ts';
@@ -48,7 +48,7 @@ const postings = new Map(
     .postings()
     .map(([term, { count, bytes }]): [string, TermPostings] => [
       term,
-      { isPair: isPair(term), segments: [{ base: -1, count, bytes }] },
+      { isPair: isPairTerm(term), segments: [{ base: -1, count, bytes }] },
     ]),
 );
 const documents = {

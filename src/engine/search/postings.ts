@@ -154,8 +154,6 @@ export const TEXT_FREQUENCY = Float64Array.from({ length: 256 }, (_, byte) => BO
 /** Frequency in the titles, likewise. */
 export const TITLE_FREQUENCY = Float64Array.from({ length: 256 }, (_, byte) => byte >> 6);
 
-export const isPair = (term: string): boolean => term.startsWith('~');
-
 /** Calls `visit` with each document and its byte of frequencies (0 for pairs). */
 export function readPostings(
   bytes: Uint8Array,

@@ -11,7 +11,7 @@ import * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { storedName } from '#server/features/books/service.ts';
-import type { Account, IdentityService } from '#server/features/identity/service.ts';
+import { type Account, type IdentityService, lockUser } from '#server/features/identity/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import type { UploadService } from '#server/features/uploads/service.ts';
 import type { WordFileService } from '#server/features/word-files/service.ts';
@@ -92,7 +92,7 @@ export function createExporting({ db, identity, tasks, folder, now, ...sources }
   return {
     start: (userId) =>
       db.transaction(async (tx) => {
-        await queries.lockUser(tx, userId);
+        await lockUser(tx, userId);
         const [latest] = await queries.latestExports(tx, userId);
         if (latest && latest.bytes === null && (await tasks.isUnderWay(latest.taskId))) return latest.taskId;
         await requireRoom(tx, userId);

@@ -11,11 +11,6 @@ export type ExportRow = typeof dataExports.$inferSelect;
 
 const SHOWN = 5;
 
-/** Until the transaction ends, nobody else starts one for this user. */
-export async function lockUser(tx: Queryable, userId: number): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update').limit(1);
-}
-
 /** Newest first. */
 export function latestExports(db: Queryable, userId: number): Promise<ExportRow[]> {
   return db

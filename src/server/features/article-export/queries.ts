@@ -1,7 +1,6 @@
 /** Reads of exports, which are kept as tasks: who asked, for what, and what came of it. All bounded, by index tasks_user. */
 import { and, count, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
-import { users } from '#server/features/identity/tables.ts';
 import { tasks } from '#server/features/tasks/tables.ts';
 
 export type ExportRow = typeof tasks.$inferSelect;
@@ -11,11 +10,6 @@ export const KIND = 'article.export';
 const LATEST = 10;
 
 const isOf = (userId: number) => and(eq(tasks.userId, userId), eq(tasks.kind, KIND));
-
-/** Until the transaction ends, nobody else starts one for this user. */
-export async function lockUser(tx: Queryable, userId: number): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update').limit(1);
-}
 
 /** Newest first. */
 export function latestExports(db: Queryable, userId: number): Promise<ExportRow[]> {

@@ -13,7 +13,7 @@ import { AppError } from '#contract/errors.ts';
 import type { ExportFormat } from '#contract/shapes.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
-import type { IdentityService } from '#server/features/identity/service.ts';
+import { type IdentityService, lockUser } from '#server/features/identity/service.ts';
 import { standingAt } from '#server/features/membership/service.ts';
 import type { NoteService } from '#server/features/notes/service.ts';
 import type { PdfService } from '#server/features/pdf/service.ts';
@@ -199,7 +199,7 @@ export function createArticleExport(options: ArticleExportOptions): ArticleExpor
       const order: ExportOrder = { ...rest, userId, articleIds: [...new Set(articleIds)] };
       const titles = await requireReadable(order.articleIds, viewer);
       return db.transaction(async (tx) => {
-        await queries.lockUser(tx, userId);
+        await lockUser(tx, userId);
         const underWay = await queries.exportsUnderWay(tx, userId, before(LOST_MS));
         const same = underWay.find(({ data }) => isDeepStrictEqual(ExportOrder.parse(data), order));
         if (same !== undefined) return same.id;

@@ -4,6 +4,7 @@ import { and, asc, desc, eq, ilike, inArray, isNotNull, lt, ne, or, sql } from '
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { ArticleStatus } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { containing } from '#server/db/like.ts';
 import type { Slice } from '#server/db/slice.ts';
 import { feedItems } from '#server/features/feeds/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
@@ -107,7 +108,7 @@ function articlesOfFeed(db: Queryable, feedId: number) {
 
 /** Articles in any state, for editors. */
 export function managedCards(db: Queryable, filters: ManageFilters, { offset, limit }: Slice): Promise<CardRow[]> {
-  const pattern = filters.q ? `%${filters.q.replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  const pattern = filters.q ? containing(filters.q) : undefined;
   const orders = {
     new: [desc(articles.publishedAt), desc(articles.id)],
     old: [asc(articles.publishedAt), asc(articles.id)],

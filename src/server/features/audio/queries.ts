@@ -2,7 +2,6 @@
 import { and, eq, gte, notInArray } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { articles } from '#server/features/articles/tables.ts';
-import { users } from '#server/features/identity/tables.ts';
 import { tasks } from '#server/features/tasks/tables.ts';
 
 /** What is read aloud; undefined when there is no such article. */
@@ -13,11 +12,6 @@ export async function spokenArticle(db: Queryable, articleId: number) {
     .where(eq(articles.id, articleId))
     .limit(1);
   return row;
-}
-
-/** Until the transaction ends, nobody else starts one for this user. */
-export async function lockUser(tx: Queryable, userId: number): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update').limit(1);
 }
 
 /** Recordings that somebody has started since an instant and that did not come to nothing, counted up to `most` (index tasks_user). */

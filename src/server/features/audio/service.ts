@@ -3,6 +3,7 @@
  * and words, made when they are first asked for. Locked articles are heard by members, with a token in the address where a player can
  * send no header.
  */
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
@@ -13,6 +14,7 @@ import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
+import { lockUser } from '#server/features/identity/service.ts';
 import type { MadeFiles } from '#server/features/made-files/service.ts';
 import type { Secrets } from '#server/features/secrets/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
@@ -201,7 +203,7 @@ export function createAudio(options: AudioOptions): AudioService {
   async function requireQuota(tx: Queryable, viewer: Viewer): Promise<void> {
     if (viewer.isEditor) return;
     const most = isMember(viewer) ? MOST_A_DAY.member : MOST_A_DAY.reader;
-    await queries.lockUser(tx, viewer.userId);
+    await lockUser(tx, viewer.userId);
     const used = await queries.startedSince(tx, viewer.userId, dayStart(shanghaiDay(now())), most);
     if (used >= most) throw new AppError('QUOTA_EXCEEDED', { msg: `今天已经做了 ${most} 篇新的朗读，明天再来` });
   }

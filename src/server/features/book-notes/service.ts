@@ -1,6 +1,7 @@
 /**
  * Notes and highlights in books: writing them, in the order of the book, and as a file. Import is importing.ts, shared lines sharing.ts.
  */
+
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { BookNote, NoteField, TextPoint } from '#contract/shapes.ts';
@@ -8,6 +9,7 @@ import { shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Database } from '#server/db/database.ts';
 import { type FileToKeep, fileName } from '#server/http/attachment.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { escapedMarkdown, NOTE_TYPES, NOTES_HEADING, type NoteFormat, noteEntry } from '#server/note-entry.ts';
 import { createNoteImports, type NoteImports } from './importing.ts';
 import type { NoteReader } from './note-reader.ts';
 import * as queries from './queries.ts';
@@ -243,27 +245,22 @@ interface BookWithNotes {
   notes: readonly { text: string | null; comment: string | null; chapter: string | null }[];
 }
 
-type NoteFormat = 'txt' | 'md';
-
-const HEADING = '笔记';
-const TYPES: Record<NoteFormat, string> = { txt: 'text/plain', md: 'text/markdown' };
-
 /** @param day `YYYY-MM-DD`, for the name */
 function bookNoteFile(book: BookWithNotes, format: NoteFormat, day: string): FileToKeep {
   const subject = `笔记-${book.title
     .replace(/[\\/:*?"<>|\s]+/g, ' ')
     .trim()
     .slice(0, 60)}`;
-  return { name: fileName(subject, day, format), type: TYPES[format], body: `${bookNoteText(book, format)}\n` };
+  return { name: fileName(subject, day, format), type: NOTE_TYPES[format], body: `${bookNoteText(book, format)}\n` };
 }
 
 /** One book, as it stands in its own file and in that of all notes. */
 export function bookNoteText(book: BookWithNotes, format: NoteFormat): string {
   const isMarkdown = format === 'md';
-  const sign = isMarkdown ? escaped : (text: string) => text;
+  const sign = isMarkdown ? escapedMarkdown : (text: string) => text;
   const head = isMarkdown
-    ? [`# ${sign(book.title)}`, ...(book.author === null ? [] : [sign(book.author)]), `## ${HEADING}`]
-    : [[book.title, book.author].filter((line) => line !== null).join('\n'), HEADING];
+    ? [`# ${sign(book.title)}`, ...(book.author === null ? [] : [sign(book.author)]), `## ${NOTES_HEADING}`]
+    : [[book.title, book.author].filter((line) => line !== null).join('\n'), NOTES_HEADING];
   const sections: string[] = [];
   let chapter: string | null | undefined;
   for (const note of book.notes) {
@@ -272,30 +269,7 @@ export function bookNoteText(book: BookWithNotes, format: NoteFormat): string {
       const name = chapter ?? '没有位置的';
       if (chapter !== null || sections.length > 0) sections.push(isMarkdown ? `### ${sign(name)}` : `【${name}】`);
     }
-    sections.push(isMarkdown ? listItem(note) : plainEntry(note));
+    sections.push(noteEntry(note, format));
   }
   return [...head, ...sections].join('\n\n');
-}
-
-function plainEntry({ text, comment }: { text: string | null; comment: string | null }): string {
-  return [...(text ? [oneLine(text)] : []), ...quoted(comment)].join('\n');
-}
-
-function listItem({ text, comment }: { text: string | null; comment: string | null }): string {
-  const lines = quoted(comment && escaped(comment));
-  if (!text) return lines.join('\n');
-  return [`- ${escaped(oneLine(text))}`, ...lines.map((line) => `  ${line}`)].join('\n');
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
-
-function quoted(comment: string | null): string[] {
-  return comment === null ? [] : comment.split(/\r?\n/).map((line) => `> ${line}`.trimEnd());
-}
-
-/** Signs that Markdown would take for markup. */
-function escaped(text: string): string {
-  return text.replace(/[\\`*_[\]<>#|~]/g, '\\$&');
 }

@@ -18,6 +18,7 @@ import {
 } from 'drizzle-orm';
 import type { Difficulty } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { containing } from '#server/db/like.ts';
 import type { Slice } from '#server/db/slice.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import {
@@ -74,8 +75,7 @@ export async function readableBook(db: Queryable, uuid: string, viewer: Viewer |
   return row;
 }
 
-const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-export const named = (q: string) => or(ilike(titleOfBook, anywhere(q)), ilike(author, anywhere(q)));
+export const named = (q: string) => or(ilike(titleOfBook, containing(q)), ilike(author, containing(q)));
 
 /** Public ones, the last published first (index books_public). */
 export function publicBooks(
@@ -223,7 +223,7 @@ export async function chaptersWith(db: Queryable, fileId: number, beginnings: re
         eq(bookChapters.fileId, fileId),
         ...beginnings.map(
           (beginning) =>
-            sql`(${bookChapters.blocks}::text ILIKE ${anywhere(beginning)} OR ${bookChapters.footnotes}::text ILIKE ${anywhere(beginning)} OR ${bookChapters.title} ILIKE ${anywhere(beginning)})`,
+            sql`(${bookChapters.blocks}::text ILIKE ${containing(beginning)} OR ${bookChapters.footnotes}::text ILIKE ${containing(beginning)} OR ${bookChapters.title} ILIKE ${containing(beginning)})`,
         ),
       ),
     )

@@ -125,11 +125,6 @@ export async function inviterOf(db: Queryable, friendId: number) {
   return row;
 }
 
-/** The inviter until the end of the transaction: rewards of one person are given one after the other. */
-export async function lockInviter(tx: Queryable, userId: number): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update').limit(1);
-}
-
 export async function invitationById(tx: Queryable, id: number): Promise<InvitationRow | undefined> {
   const [row] = await tx.select().from(invitations).where(eq(invitations.id, id)).limit(1);
   return row;

@@ -10,6 +10,7 @@ import {
   hasSeenNetwork,
   householdOf,
   type IdentityService,
+  lockUser,
 } from '#server/features/identity/service.ts';
 import type { MembershipService, Standing } from '#server/features/membership/service.ts';
 import type { Secrets } from '#server/features/secrets/service.ts';
@@ -172,7 +173,7 @@ export function createInviting({ db, identity, membership, secrets, trustsProxy,
     },
     receive: (inviterId, invitationId) =>
       identity.changeAccounts(async (tx) => {
-        await queries.lockInviter(tx, inviterId);
+        await lockUser(tx, inviterId);
         const invitation = await queries.invitationById(tx, invitationId);
         if (invitation?.inviterId !== inviterId) throw new AppError('NOT_FOUND', { msg: '没有这位朋友' });
         await requireEarned(tx, invitation);

@@ -3,6 +3,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, like, lte, or, type SQL,
 import type { CodeState, CodeType } from '#contract/shapes.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { beginningWith } from '#server/db/like.ts';
 import { users } from '#server/features/identity/tables.ts';
 import { readCode } from './code-text.ts';
 import { codes, codeUses } from './tables.ts';
@@ -139,7 +140,7 @@ function waysToFind(db: Queryable, { ctype, used, state, q }: CodeFilters, at: D
 
 /** Ids by a text, each way by its own index: asked for together with OR, all codes would be read. */
 function found(db: Queryable, text: string) {
-  const beginning = `${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const beginning = beginningWith(text.toLowerCase());
   const ids = (where: SQL | undefined) => db.select({ id: codes.id }).from(codes).where(where);
   return ids(and(like(sql`lower(${codes.remark})`, beginning), sql`${codes.remark} <> ''`)).union(
     ids(eq(codes.code, readCode(text))),

@@ -3,6 +3,7 @@
 import { and, asc, count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm';
 import type { ArticleStatus } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { containing } from '#server/db/like.ts';
 import type { Slice } from '#server/db/slice.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { tasks } from '#server/features/tasks/tables.ts';
@@ -17,8 +18,6 @@ export interface ItemArticle {
 
 /** Feeds of one installation; also the bound of every query over them. */
 export const MAX_FEEDS = 1_000;
-
-const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Enabled feeds first, newest first; one row more than asked for shows that there is a next page. */
 export async function feedPage(

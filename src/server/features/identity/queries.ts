@@ -4,6 +4,7 @@ import { phoneOf } from '#contract/phone-number.ts';
 import type { Settings } from '#contract/shapes.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import { beginningWith } from '#server/db/like.ts';
 import type { Slice } from '#server/db/slice.ts';
 import { members } from '#server/features/membership/tables.ts';
 import { knownDevices, sessions, users } from './tables.ts';
@@ -64,6 +65,11 @@ export async function accountByLogin(db: Queryable, login: string): Promise<User
 /** Others that want the same name wait until the transaction ends. */
 export async function lockUsername(tx: Queryable, username: string): Promise<void> {
   await lockInTransaction(tx, `username ${username.toLowerCase()}`);
+}
+
+/** Other transactions that lock the same person wait until this one ends: for what one person starts or is given once, or so many times a day. */
+export async function lockUser(tx: Queryable, userId: number): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update').limit(1);
 }
 
 export async function accountByPhone(db: Queryable, phone: string): Promise<UserRow | undefined> {
@@ -218,7 +224,7 @@ export async function searchUsers(db: Queryable, q: string, page: Slice): Promis
 }
 
 function waysToFind(q: string): SQL[] {
-  const beginning = `${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const beginning = beginningWith(q);
   const ways = [like(sql`lower(${users.username})`, beginning.toLowerCase()), eq(users.xhsId, q), eq(users.openid, q)];
   const phone = phoneOf(q);
   if (/^1\d{4,10}$/.test(phone)) ways.push(like(users.phone, `${phone}%`));

@@ -30,7 +30,7 @@ import { createUserAdministration, type UserAdministration } from './user-admini
 export type { AccountClosure } from './account-closure.ts';
 export { isCommonPassword } from './credential-rules.ts';
 export { householdOf } from './network-location.ts';
-export type { Account } from './queries.ts';
+export { type Account, lockUser } from './queries.ts';
 export { deviceHashOf, devicesSeen, hasSeenNetwork } from './sessions.ts';
 
 /** The first change of the name is free, then once in so many days. */

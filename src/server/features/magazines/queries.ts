@@ -3,6 +3,7 @@
 import { and, asc, desc, eq, ilike, inArray, ne, not, or, sql } from 'drizzle-orm';
 import type { MagazineState } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { containing } from '#server/db/like.ts';
 import type { Slice } from '#server/db/slice.ts';
 import { isHiddenBy, isPublic } from '#server/features/articles/service.ts';
 import { articles } from '#server/features/articles/tables.ts';
@@ -20,7 +21,7 @@ export function magazineRows(
   { state, q }: { state: MagazineState | undefined; q: string | undefined },
   { offset, limit }: Slice,
 ): Promise<MagazineRow[]> {
-  const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  const pattern = q ? containing(q) : undefined;
   const named = pattern ? or(ilike(magazines.name, pattern), ilike(magazines.edition, pattern)) : undefined;
   return db
     .select()

@@ -7,6 +7,7 @@ import { type ArticleService, type ArticleTitles, previewBlocks } from '#server/
 import { type BookNoteService, bookNoteText } from '#server/features/book-notes/service.ts';
 import type { FileToKeep } from '#server/http/attachment.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import type { NoteFormat } from '#server/note-entry.ts';
 import {
   type ArticleText,
   articleText,
@@ -16,7 +17,7 @@ import {
   shownIn,
   textBetween,
 } from './article-text.ts';
-import { type NotedText, type NoteFormat, noteFile, noteText } from './export.ts';
+import { type NotedText, noteFile, noteText } from './export.ts';
 import { anchorMigrator, LONGEST_QUOTE, migrateNotes } from './migration.ts';
 import { type PopularPassage, popularPassages } from './popular.ts';
 import type { NotedWork, NotedWorks } from './present.ts';

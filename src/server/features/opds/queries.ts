@@ -1,6 +1,7 @@
 /** Statements of catalogues. Bounded, by the primary key unless an index is named. */
 import { and, desc, eq, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#server/db/database.ts';
+import { containing } from '#server/db/like.ts';
 import { bookFiles, books, shelf, titleOfBook } from '#server/features/books/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
 import { opdsCatalogues, opdsTokens } from './tables.ts';
@@ -84,9 +85,6 @@ const isOnShelf = (userId: number) =>
     or(eq(books.ownerId, userId), isNotNull(books.publishedAt)),
   );
 
-/** `%` and `_` stand for themselves. */
-const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-
 /** A page of the shelf, last read first (index shelf_recent). @param q words that title or author have, all of them */
 export function booksOnShelf(
   db: Queryable,
@@ -103,7 +101,7 @@ export function booksOnShelf(
     .where(
       and(
         isOnShelf(userId),
-        ...sought.map((word) => sql`(${titleOfBook} ILIKE ${anywhere(word)} OR ${author} ILIKE ${anywhere(word)})`),
+        ...sought.map((word) => sql`(${titleOfBook} ILIKE ${containing(word)} OR ${author} ILIKE ${containing(word)})`),
       ),
     )
     .orderBy(desc(shelf.updatedAt), books.uuid)

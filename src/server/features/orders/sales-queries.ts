@@ -4,6 +4,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { OrderStatus, PayChannel } from '#contract/shapes.ts';
 import { addDays, dayStart } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import { beginningWith } from '#server/db/like.ts';
 import { users } from '#server/features/identity/tables.ts';
 import { orders } from './tables.ts';
 
@@ -41,7 +42,7 @@ function found(db: Queryable, text: string) {
     .select({ id: users.id })
     .from(users)
     .where(or(eq(users.phone, text), eq(sql`lower(${users.username})`, text.toLowerCase())));
-  return ids(like(orders.orderNo, `${text.replaceAll(/[\\%_]/g, '\\$&')}%`))
+  return ids(like(orders.orderNo, beginningWith(text)))
     .union(ids(eq(orders.transactionId, text)))
     .union(ids(inArray(orders.userId, buyers)));
 }

@@ -1,7 +1,8 @@
 /** Reads postings from the database through a cache: segments never change, so that what was read once stays right. */
 
-import { isPair, readPostings } from '#engine/search/postings.ts';
+import { readPostings } from '#engine/search/postings.ts';
 import type { PostingsSource, TermPostings } from '#engine/search/search.ts';
+import { isPairTerm } from '#engine/search/terms.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -58,7 +59,7 @@ export function createIndexReader(db: Db, catalogue: Catalogue): IndexReader {
         const one = bySegment?.get(id);
         return one ? [{ base: first - 1, ...one }] : [];
       });
-      if (parts.length > 0) found.set(term, { isPair: isPair(term), segments: parts });
+      if (parts.length > 0) found.set(term, { isPair: isPairTerm(term), segments: parts });
     }
     return found;
   }

@@ -3,8 +3,8 @@
  * one, so that there are few. Whatever was missed, by a process that ended for instance, is found by comparing versions.
  */
 import type { Block } from '#contract/shapes.ts';
-import { analyseText, createSegment, isPair, joinPostings, type Postings } from '#engine/search/postings.ts';
-import { TERMS_VERSION, type TermAnalyzer } from '#engine/search/terms.ts';
+import { analyseText, createSegment, joinPostings, type Postings } from '#engine/search/postings.ts';
+import { isPairTerm, TERMS_VERSION, type TermAnalyzer } from '#engine/search/terms.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
@@ -159,7 +159,7 @@ async function mergeSegments(tx: Queryable, run: readonly queries.Segment[]): Pr
         if (row) parts.push({ base: bases.get(row.segment) ?? 0, bytes: row.postings });
       }
       parts.sort((a, b) => a.base - b.base);
-      const postings = joinPostings(parts, first - 1, !isPair(term), (document) => alive.has(document));
+      const postings = joinPostings(parts, first - 1, !isPairTerm(term), (document) => alive.has(document));
       if (postings.count > 0) yield [term, postings];
     }
   }

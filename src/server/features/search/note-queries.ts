@@ -1,13 +1,11 @@
 /** Searching notes: own ones, on articles and in books. Bounded, with the index named. */
 import { and, eq, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
+import { containing } from '#server/db/like.ts';
 import { isPublic } from '#server/features/articles/service.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { bookFiles, bookNotes, books, titleOfBook } from '#server/features/books/tables.ts';
 import { notes } from '#server/features/notes/tables.ts';
-
-/** `%` and `_` stand for themselves. */
-export const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Texts in lower case, a line each. */
 const lowerCase = (...texts: SQLWrapper[]) => sql`lower(concat_ws(E'\\n', ${sql.join(texts, sql`, `)}))`;
@@ -35,7 +33,7 @@ export function wordPattern(form: string, isWhole: boolean): string {
 
 /** Whether a text in lower case has one of the forms. Few texts are left for the second comparison, which costs more. */
 const hasAny = (text: SQL, { forms, isWhole }: SoughtText) =>
-  sql`(${text} LIKE ANY(${sql.param(forms.map((form) => anywhere(form.toLowerCase())))}::text[])
+  sql`(${text} LIKE ANY(${sql.param(forms.map((form) => containing(form.toLowerCase())))}::text[])
     AND ${text} ~ ANY(${sql.param(forms.map((form) => wordPattern(form, isWhole)))}::text[]))`;
 
 const hasAll = (text: SQL, { words, excluded }: SoughtNotes) =>

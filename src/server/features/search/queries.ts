@@ -2,12 +2,12 @@
 import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Postings } from '#engine/search/postings.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import { beginningWith, containing } from '#server/db/like.ts';
 import { isPublic } from '#server/features/articles/service.ts';
 import { articleMarks, articles, authors } from '#server/features/articles/tables.ts';
 import { readings } from '#server/features/history/tables.ts';
 import { myWords } from '#server/features/words/tables.ts';
 import { type IndexedText, unpackText } from './indexed-text.ts';
-import { anywhere } from './note-queries.ts';
 import { searchDocuments, searchPostings, searchSegments, searchWords } from './tables.ts';
 
 export type Segment = typeof searchSegments.$inferSelect;
@@ -289,8 +289,8 @@ export function ownWordsWith(db: Queryable, userId: number, words: readonly stri
         eq(myWords.inBook, true),
         sql`${myWords.deletedAt} IS NULL`,
         isChinese
-          ? sql`${myWords.resolve} LIKE ${anywhere(text)}`
-          : sql`(${inArray(myWords.word, [...words])} OR ${myWords.word} ILIKE ${anywhere(text).slice(1)})`,
+          ? sql`${myWords.resolve} LIKE ${containing(text)}`
+          : sql`(${inArray(myWords.word, [...words])} OR ${myWords.word} ILIKE ${beginningWith(text)})`,
       ),
     )
     .orderBy(sql`length(${myWords.word})`, asc(myWords.word))

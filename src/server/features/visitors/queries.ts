@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { VisitorDevice } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { beginningWith } from '#server/db/like.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
 import { logEvents, visitCohorts, visitDays, visitFunnels, visitors } from './tables.ts';
@@ -63,7 +64,7 @@ function matches(q: string): SQL | undefined {
     return sql`${visitors.cuid} IN (${newest})`;
   }
   // Index users_name_begins.
-  const begins = `${q.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const begins = beginningWith(q.toLowerCase());
   const named = sql`SELECT ${users.id} FROM ${users} WHERE lower(${users.username}) LIKE ${begins} LIMIT ${NAMES_SEARCHED}`;
   return or(
     sql`${visitors.userId} IN (${named})`,

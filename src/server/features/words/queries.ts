@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm';
 import type { ExamLevel, WordSource, WordState } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import { containing } from '#server/db/like.ts';
 import { isPublic } from '#server/features/articles/service.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { bookFiles, books, shelf, titleOfBook } from '#server/features/books/tables.ts';
@@ -83,7 +84,7 @@ function nullsLast(column: Parameters<typeof desc>[0]): SQL {
 
 /** 已掌握 and 忽略 list every word marked so, all other lists are of the book. */
 function listed(userId: number, { state, level, source, articleId, q }: WordFilters): SQL | undefined {
-  const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  const pattern = q ? containing(q) : undefined;
   return and(
     eq(myWords.userId, userId),
     isNull(myWords.deletedAt),
