@@ -17,6 +17,7 @@ import {
   Instant,
   LevelWord,
   MadeFile,
+  NotedWord,
   Poster,
   PrepareWord,
   Quiz,
@@ -158,10 +159,10 @@ export const articleCalls = {
   }),
   'GET /reader/article/{id}/prepare': call({
     policy: 'reader',
-    summary: '读前预习：最值得先学的词',
+    summary: '读前预习：最值得先学的词，没有已掌握和已忽略的；noted 是编者注的词里读者已有的',
     params: idParams,
     query: z.object({ size: queryInt(1, 50).default(10) }),
-    result: list(PrepareWord),
+    result: list(PrepareWord).extend({ noted: z.array(NotedWord) }),
   }),
   'GET /reader/article/{id}/questions': call({
     policy: 'reader',

@@ -97,7 +97,7 @@ export const bookCalls = {
     result: z.object({
       index: z.int().min(0),
       title: z.string(),
-      words: z.array(PrepareWord.extend({ in_myword: z.boolean() })),
+      words: z.array(PrepareWord),
       known_rate: Rate.nullable(),
       /** With these words known. */
       known_rate_after: Rate.nullable(),

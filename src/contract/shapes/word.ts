@@ -55,9 +55,16 @@ export const PrepareWord = z
     count: Count,
     sentence: z.string(),
     sentence_zh: z.string().nullable(),
+    in_myword: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'PrepareWord' });
 export type PrepareWord = z.infer<typeof PrepareWord>;
+
+/** What a reader has of a word on which an editor wrote a note; `word` as in the note. */
+export const NotedWord = z
+  .object({ word: z.string(), in_myword: z.boolean(), known: z.boolean(), ignored: z.boolean() })
+  .register(z.globalRegistry, { id: 'NotedWord' });
+export type NotedWord = z.infer<typeof NotedWord>;
 
 /** `start` and `end` are where the word, or the phrase from its first word to its last, stands in `text`. */
 export const WordExample = z

@@ -29,7 +29,7 @@ export interface BookVocabulary {
   ): Promise<{
     index: number;
     title: string;
-    words: (PrepareWord & { in_myword: boolean })[];
+    words: PrepareWord[];
     knownRate: number | null;
     knownRateAfter: number | null;
   }>;
@@ -88,12 +88,7 @@ export function createBookVocabulary(options: BookVocabularyOptions): BookVocabu
       const [figures] = (await queries.chapterFigures(db, row.fileId)).filter((one) => one.index === index);
       const text = figures ? lemmasFrom(figures.lemmas) : null;
       const found = await levelWords.toLearn(textOfChapter(row, chapter), viewer);
-      const prepared = wordsToPrepare(found, chapter.blocks, WORDS_TO_LEARN, dictionary);
-      const own = await ownWords.ownStates(
-        viewer.userId,
-        prepared.map(({ lemma }) => lemma),
-      );
-      const words = prepared.map((word) => ({ ...word, in_myword: own.get(word.lemma)?.inBook ?? false }));
+      const words = wordsToPrepare(found, chapter.blocks, WORDS_TO_LEARN, dictionary);
       const learned = new Set(words.map(({ lemma }) => lemma));
       const rest = text && without(text, figures ? unpackCounts(figures.lemmas).ids : [], learned);
       const [now = null, others = null] = await coverageOf(viewer, [text, rest]);

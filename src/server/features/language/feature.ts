@@ -1,6 +1,7 @@
 /** Registers the feature: calls on words and texts with their handlers: look-up of one word or many, text analysis, level words of an article. */
 
 import { AppError } from '#contract/errors.ts';
+import type { NotedWord } from '#contract/shapes.ts';
 import { defineFeature } from '#server/feature.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
@@ -11,7 +12,7 @@ import type { Handlers } from '#server/http/execute.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { nextSlice } from '#server/threads/time-slicing.ts';
 import type { MetBefore } from './met-before.ts';
-import { type ReaderLevelWords, wordsToPrepare } from './service.ts';
+import { cachedHeadwords, type ReaderLevelWords, wordsToPrepare } from './service.ts';
 import { readText, textAnalysis } from './text-analysis.ts';
 
 export const languageFeature = defineFeature({
@@ -22,9 +23,9 @@ export const languageFeature = defineFeature({
 
 interface LanguageRouteOptions {
   dictionary: Dictionary;
-  words: Pick<WordService, 'ownStates'>;
+  words: Pick<WordService, 'ownStates' | 'headwordOf'>;
   known: Pick<KnownService, 'coverageOfText'>;
-  articles: Pick<ArticleService, 'readable'>;
+  articles: Pick<ArticleService, 'readable' | 'notesOf'>;
   examples: Pick<Examples, 'of'>;
   levelWords: ReaderLevelWords;
   metBefore: MetBefore;
@@ -35,6 +36,18 @@ function languageRoutes(options: LanguageRouteOptions) {
   /** Shared pages have no reader. */
   const ownStates = async (viewer: Viewer | null, lemmas: readonly string[]) =>
     viewer === null || viewer.userId === 0 ? null : words.ownStates(viewer.userId, lemmas);
+  const headwordOf = cachedHeadwords(words);
+  const notedWords = async (viewer: Viewer, articleId: number): Promise<NotedWord[]> => {
+    const noted = (await articles.notesOf(articleId)).map(({ word }) => ({ word, headword: headwordOf(word) }));
+    const own = await words.ownStates(
+      viewer.userId,
+      noted.map(({ headword }) => headword),
+    );
+    return noted.flatMap(({ word, headword }) => {
+      const state = own.get(headword);
+      return state ? [{ word, in_myword: state.inBook, known: state.known, ignored: state.isIgnored }] : [];
+    });
+  };
   const metBefore = async (viewer: Viewer | null, asked: Parameters<MetBefore>[1]) =>
     viewer === null || viewer.userId === 0 ? [] : options.metBefore(viewer.userId, asked);
 
@@ -92,8 +105,8 @@ function languageRoutes(options: LanguageRouteOptions) {
     },
     'GET /reader/article/{id}/prepare': async ({ params, query, viewer }) => {
       const article = await articles.readable(Number(params.id), viewer);
-      const words = await levelWords.toLearn(article, viewer);
-      return { items: wordsToPrepare(words, article.blocks, query.size, dictionary), next_offset: null };
+      const [toLearn, noted] = await Promise.all([levelWords.toLearn(article, viewer), notedWords(viewer, article.id)]);
+      return { items: wordsToPrepare(toLearn, article.blocks, query.size, dictionary), next_offset: null, noted };
     },
   } satisfies Handlers;
 }

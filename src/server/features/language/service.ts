@@ -42,8 +42,12 @@ export interface ReaderLevelWords {
     viewer: Viewer | null,
     wanted?: { level?: ExamLevel | undefined; isUnknown?: boolean | undefined },
   ): Promise<LevelWord[]>;
-  /** Above the reader's own level and not known. */
-  toLearn(article: ReadableText, viewer: Viewer | null): Promise<readonly LevelWordAt[]>;
+  /** Above the reader's own level, and neither known nor ignored. */
+  toLearn(article: ReadableText, viewer: Viewer | null): Promise<readonly WordToLearn[]>;
+}
+
+export interface WordToLearn extends LevelWordAt {
+  isInBook: boolean;
 }
 
 type Named = Pick<LevelWordAt, 'lemma' | 'headword'>;
@@ -81,7 +85,13 @@ export function createReaderLevelWords(options: ReaderLevelWordsOptions): Reader
     },
     async toLearn(article, viewer) {
       const { exam_level: level } = await settingsOf(viewer);
-      return (await levelWords(article, level)).filter(stillUnknown(await unknownTo(viewer)));
+      const found = (await levelWords(article, level)).filter(stillUnknown(await unknownTo(viewer)));
+      const own = await ownStates(viewer, found);
+      return found.flatMap((word) => {
+        const states = namesOf(word).flatMap((name) => own?.get(name) ?? []);
+        if (states.some(({ known, isIgnored }) => known || isIgnored)) return [];
+        return [{ ...word, isInBook: states.some(({ inBook }) => inBook) }];
+      });
     },
   };
 }
@@ -132,11 +142,11 @@ type Entries = Pick<Dictionary, 'lookup'>;
 /**
  * The most useful first: often in this text, asked for in exams, common in English.
  *
- * @param words level words of the article that the reader does not know
+ * @param words level words of the text that the reader does not know
  * @param size at most so many
  */
 export function wordsToPrepare(
-  words: readonly LevelWordAt[],
+  words: readonly WordToLearn[],
   blocks: readonly Block[],
   size: number,
   dictionary: Entries,
@@ -159,12 +169,13 @@ export function wordsToPrepare(
         count: 1 + word.again.length,
         sentence: block?.text?.slice(sentence?.start ?? 0, sentence?.end) ?? '',
         sentence_zh: sentence?.text_zh ?? null,
+        in_myword: word.isInBook,
       };
     });
 }
 
 /** A word inside a phrase is met as that phrase. */
-function ofPhrase(word: LevelWordAt): LevelWordAt {
+function ofPhrase(word: WordToLearn): WordToLearn {
   return word.headword?.includes(' ') ? { ...word, word: word.headword, lemma: word.headword } : word;
 }
 

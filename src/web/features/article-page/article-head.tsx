@@ -5,7 +5,8 @@
 import './why-difficult.css';
 import { BookA, Check, ChevronDown, ListTree, Plus, X } from 'lucide';
 import { useId } from 'react';
-import type { Article, PrepareWord, WordEntry } from '#contract/shapes.ts';
+import type { ResultOf } from '#contract/index.ts';
+import type { Article, NotedWord, PrepareWord, WordEntry } from '#contract/shapes.ts';
 import { difficultyLabel, difficultyThresholds } from '#engine/difficulty-label.ts';
 import { callQuery, useQuery } from '../../data/use-query.ts';
 import { token } from '../../shell/api.ts';
@@ -19,7 +20,7 @@ import { articleDay } from '../articles/article-day.ts';
 import { featurePoints } from '../articles/difficulty-labels.ts';
 import { KnownRate } from '../articles/known-rate.tsx';
 import { ReaderTitle } from '../reader/index.ts';
-import { useWordState, type WordStates, type WordToAdd } from '../words/use-word-state.ts';
+import { type OwnWord, useWordState, type WordStates, type WordToAdd } from '../words/use-word-state.ts';
 import type { KnownPart } from './use-personal-part.ts';
 import './word-lists.css';
 
@@ -139,13 +140,14 @@ export type ShownArticle = Omit<Article, 'blocks' | 'notes' | 'level_words' | 't
 
 const MOST = 12;
 
-/** None that the reader has is listed, so none has a state to begin with. */
 interface WordToPrepare {
   word: string;
   phonetic: string | null;
   resolve: string;
   sentence?: string;
   sentence_zh?: string | null;
+  /** Undefined while it is not known what the reader has. */
+  own: Pick<OwnWord, 'state' | 'isInBook'> | undefined;
 }
 
 interface WordsToPrepareProps {
@@ -163,12 +165,12 @@ function WordsToPrepare({ articleId, entries, isLoggedIn }: WordsToPrepareProps)
   const call = { params: { id: articleId }, query: { size: MOST } };
   const found = useQuery(callQuery('GET /reader/article/{id}/prepare', call), isReader).data;
   const wordStates = useWordState();
-  const words = merged(entries, (isReader && found?.items) || []).map((shown) => ({
+  const words = merged(entries, (isReader && found) || undefined).map((shown) => ({
     shown,
     own: ownOf(shown, articleId),
   }));
   if (words.length === 0) return <div className="warmup-room" />;
-  const left = words.map(({ own }) => own).filter((word) => wordStates.stateOf(word) === null);
+  const left = words.flatMap(({ own }) => (own && wordStates.stateOf(own) === null ? [own] : []));
   return (
     <details className="warmup">
       <summary>
@@ -183,7 +185,7 @@ function WordsToPrepare({ articleId, entries, isLoggedIn }: WordsToPrepareProps)
               {shown.phonetic && <span className="dim before-ipa">{shown.phonetic}</span>}
               {shown.resolve}
             </p>
-            {isLoggedIn && <PrepareActions word={own} wordStates={wordStates} />}
+            {isLoggedIn && own && <PrepareActions word={own} wordStates={wordStates} />}
             {shown.sentence && (
               <p className="dim before-sentence" lang="en">
                 {shown.sentence}
@@ -222,13 +224,23 @@ function PrepareActions({ word, wordStates }: { word: WordToAdd; wordStates: Wor
   );
 }
 
-function ownOf({ word, resolve, sentence, sentence_zh }: WordToPrepare, articleId: string): WordToAdd {
+function ownOf({ word, resolve, sentence, sentence_zh, own }: WordToPrepare, articleId: string): WordToAdd | null {
   const details = { ...(sentence && { sentence, sentence_zh }), ...(resolve && { resolve }), article_id: articleId };
-  return { word, state: null, details };
+  return own ? { word, ...own, details } : null;
+}
+
+type Prepared = ResultOf<'GET /reader/article/{id}/prepare'>;
+
+const NOT_THERE = { in_myword: false, known: false, ignored: false };
+
+function stateIn({ in_myword, known, ignored }: Omit<NotedWord, 'word'>): Pick<OwnWord, 'state' | 'isInBook'> {
+  const unmarked = in_myword ? 'new' : null;
+  return { state: known ? 'known' : ignored ? 'ignored' : unmarked, isInBook: in_myword };
 }
 
 /** The editor's wording wins over the dictionary's. */
-function merged(entries: readonly WordEntry[], found: readonly PrepareWord[]): WordToPrepare[] {
+function merged(entries: readonly WordEntry[], prepared: Prepared | undefined): WordToPrepare[] {
+  const found = prepared?.items ?? [];
   const isSame = (entry: WordEntry, { word, lemma }: PrepareWord) =>
     [word, lemma].some((name) => name.toLowerCase() === entry.word.toLowerCase());
   const edited = entries.map((entry): WordToPrepare => {
@@ -238,8 +250,12 @@ function merged(entries: readonly WordEntry[], found: readonly PrepareWord[]): W
       phonetic: same?.phonetic ?? null,
       resolve: entry.resolve,
       ...(same && { sentence: same.sentence, sentence_zh: same.sentence_zh }),
+      own: prepared && stateIn(prepared.noted.find(({ word }) => word === entry.word) ?? { ...NOT_THERE, ...same }),
     };
   });
   const others = found.filter((word) => !entries.some((entry) => isSame(entry, word)));
-  return [...edited, ...others.map(({ lemma, ...word }): WordToPrepare => ({ ...word, word: lemma }))].slice(0, MOST);
+  const own = others.map(({ lemma, ...word }): WordToPrepare => {
+    return { ...word, word: lemma, own: stateIn({ ...NOT_THERE, in_myword: word.in_myword }) };
+  });
+  return [...edited, ...own].slice(0, MOST);
 }

@@ -108,12 +108,14 @@ export function EndRow({ icon, name, hint, to, onPress, ref }: EndRowProps) {
 
 /** Named to those who may want to learn more. */
 const NAMED = 3;
+/** Some of them may be in the word book. */
+const ASKED = 12;
 
 export function HarderWords({ articleId }: { articleId: string }) {
   const { data } = useQuery(
-    callQuery('GET /reader/article/{id}/prepare', { params: { id: articleId }, query: { size: NAMED } }),
+    callQuery('GET /reader/article/{id}/prepare', { params: { id: articleId }, query: { size: ASKED } }),
   );
-  const words = data?.items ?? [];
+  const words = data?.items.filter((word) => !word.in_myword).slice(0, NAMED) ?? [];
   if (words.length === 0) return null;
   return (
     <p className="met none-line">

@@ -42,7 +42,7 @@ export interface WordStates {
   mark(words: readonly OwnWord[], mark: WordMark, labels?: ChangeLabels): Promise<boolean>;
   unmark(words: readonly OwnWord[], labels?: ChangeLabels): Promise<boolean>;
   remove(words: readonly OwnWord[], labels?: ChangeLabels): Promise<boolean>;
-  /** @param words none of them in the book */
+  /** Undone, a word that was in the book before stays there, marked as it was. */
   add(words: readonly WordToAdd[], labels?: ChangeLabels): Promise<boolean>;
 }
 
@@ -101,6 +101,7 @@ export function useWordState(listener?: StateListener, fetched?: string): WordSt
     return change && (change.before === undefined || change.before.state === state) ? change.status : null;
   };
   const stateOf = (word: OwnWord) => stateAfter(word, statusOf(word));
+  const isInBook = (word: OwnWord) => isInBookAfter(word, statusOf(word));
   const show = (words: readonly OwnWord[], status: Status) =>
     setChanges((now) => {
       const next = new Map(now);
@@ -166,7 +167,7 @@ export function useWordState(listener?: StateListener, fetched?: string): WordSt
 
   return {
     stateOf,
-    isInBook: (word) => isInBookAfter(word, statusOf(word)),
+    isInBook,
     difference: (state) => differenceOf([...changes.values()], state),
     async mark(words, mark, labels) {
       const others = words.filter((word) => stateOf(word) !== mark);
@@ -207,8 +208,9 @@ export function useWordState(listener?: StateListener, fetched?: string): WordSt
         if (failed?.status === 'rejected') throw failed.reason;
       };
       const markAgain = markingAgain(words);
+      const others = namesOf(words.filter((word) => !isInBook(word)));
       const undo = async () => {
-        await removeWords(namesOf(words));
+        await removeWords(others);
         await markAgain();
       };
       const isDone = await change(words, ADDED, labels, write, undo);

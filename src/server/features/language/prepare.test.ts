@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#server/testing/app.ts';
+
+const app = await testApp();
+
+const TEXT = 'A ubiquitous lantern lights the way. An austere keeper sits there.';
+
+async function preparing(text: string) {
+  const reader = await app.client('reader');
+  const id = await app.article({ text });
+  const prepare = () => reader.ok('GET /reader/article/{id}/prepare', { params: { id }, query: { size: 20 } });
+  return { reader, id, prepare };
+}
+
+test('of the words to prepare those in the word book say so, and those that were marked are left out', async () => {
+  const { reader, prepare } = await preparing(TEXT);
+  const states = async () =>
+    new Map((await prepare()).items.map(({ lemma, in_myword: isInBook }) => [lemma, isInBook] as const));
+  expect(Object.fromEntries(await states())).toMatchObject({ ubiquitous: false, austere: false });
+  await reader.ok('POST /reader/myword', { body: { word: 'ubiquitous' } });
+  await reader.ok('POST /reader/myword/known', { body: { words: ['austere'], mark: 'ignored' } });
+  expect((await states()).get('ubiquitous')).toBe(true);
+  expect([...(await states()).keys()]).not.toContain('austere');
+});
+
+test('the words to prepare come with what the reader has of the words that editors noted', async () => {
+  const { reader, id, prepare } = await preparing('They took into account what the lantern and the keeper cost.');
+  const editor = await app.client('super');
+  for (const word of ['took into account', 'lantern', 'keeper'])
+    await editor.ok('POST /reader/article/{id}/words/add', { params: { id }, body: { word, resolve: '注' } });
+  expect((await prepare()).noted).toEqual([]);
+  await reader.ok('POST /reader/myword', { body: { word: 'take into account' } });
+  await reader.ok('POST /reader/myword/known', { body: { words: ['lantern'] } });
+  expect((await prepare()).noted).toEqual([
+    { word: 'took into account', in_myword: true, known: false, ignored: false },
+    { word: 'lantern', in_myword: false, known: true, ignored: false },
+  ]);
+});
