@@ -4,7 +4,7 @@ import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 
 export interface WordPlace {
-  /** Rises with the place in the text. */
+  /** Of the word: characters of the text before it. */
   order: number;
   sentence: string;
   sentenceZh: string | null;
@@ -39,9 +39,11 @@ export function createArticleWords(dictionary: Pick<Dictionary, 'reader'>): (art
 
 function wordsOf(blocks: readonly Block[], { reader }: Pick<Dictionary, 'reader'>): ArticleWords {
   const places = new Map<string, WordPlace>();
-  let order = 0;
-  for (const { text, type, sentences } of blocks) {
-    if (!text || type === 'code') continue;
+  let before = 0;
+  for (const { text = '', type, sentences } of blocks) {
+    const blockStart = before;
+    before += text.length;
+    if (text === '' || type === 'code') continue;
     const ranges = sentences ?? reader.sentences(text).map(({ start, end }) => ({ start, end, text_zh: null }));
     for (const { start, end, text_zh: sentenceZh } of ranges) {
       const sentence = text.slice(start, end);
@@ -53,10 +55,26 @@ function wordsOf(blocks: readonly Block[], { reader }: Pick<Dictionary, 'reader'
           end: parts.at(-1)?.end ?? 0,
         }));
         for (const { headword, ...span } of [...words, ...phrases].sort((a, b) => a.start - b.start)) {
-          if (!places.has(headword)) places.set(headword, { order: order++, sentence, sentenceZh, ...span });
+          const order = blockStart + start + span.start;
+          if (!places.has(headword)) places.set(headword, { order, sentence, sentenceZh, ...span });
         }
       }
     }
   }
   return places;
+}
+
+/** Where a kept sentence stands, as {@link WordPlace.order}: in its block, else in any; what is not in the text, such as the title, comes first. */
+export function placeOfSentence(
+  blocks: readonly Block[],
+  { sentence, start, blockId }: { sentence: string; start: number; blockId?: string | null },
+): number {
+  let before = 0;
+  let found = -1;
+  for (const { id, text = '' } of blocks) {
+    const at = text.indexOf(sentence);
+    if (at >= 0 && (found < 0 || id === blockId)) found = before + at + start;
+    before += text.length;
+  }
+  return found;
 }

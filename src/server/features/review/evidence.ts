@@ -8,7 +8,7 @@ import type { ArticleService } from '#server/features/articles/service.ts';
 import type { WordService } from '#server/features/words/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { createArticleWords } from './article-words.ts';
-import { recordEvidence, wordsBeingLearned } from './queries.ts';
+import { recordEvidence, wordsBeingLearned, wordsKeptFrom } from './queries.ts';
 
 interface Told {
   /** When it was read, which may be days ago. */
@@ -51,9 +51,13 @@ export function createEvidence({ db, articles, words, articleWords }: EvidenceOp
     async finished(viewer, articleId, at) {
       const { userId } = viewer;
       const standing = [...articleWords(await articles.readable(articleId, viewer)).keys()];
-      const learned = await wordsBeingLearned(db, userId, standing, at);
+      const [learned, kept] = await Promise.all([
+        wordsBeingLearned(db, userId, standing, at),
+        wordsKeptFrom(db, userId, articleId, at),
+      ]);
+      const met = new Map([...kept, ...learned].map((word) => [word.id, word]));
       // Also of those that are not due: met again, though it moves nothing.
-      const begun = learned.filter(({ hasBegun }) => hasBegun);
+      const begun = [...met.values()].filter(({ hasBegun }) => hasBegun);
       await recordEvidence(db, { userId, articleId, kind: 'met', at, isRepeated: false }, begun);
     },
   };

@@ -21,13 +21,15 @@ import { stateOf } from './projection.ts';
 
 /** A word with what each rating would do now. */
 export interface QueuedWord extends BookWord {
+  /** The sentence to ask it with, in place of one of its own. */
+  shown?: WordSentence;
   /** Seconds until it is due again. */
   next: Record<Grade, number>;
 }
 
 export function presentCard(word: QueuedWord, memory: Memory, wordings: AcceptedAnswers): ReviewCard {
   const { row, next } = word;
-  const context = contextOf(word);
+  const context = word.shown ?? contextOf(word);
   const met = context && metElsewhere(word, context);
   return {
     id: String(row.id),
@@ -106,8 +108,8 @@ export function presentOverview(overview: Overview): WordOverview {
     new: fresh,
     learning,
     review,
-    known: known + overview.onlyKnown,
-    ignored,
+    known: known + overview.onlyMarked.known,
+    ignored: ignored + overview.onlyMarked.ignored,
     leeches: overview.leeches,
     today: {
       reviewed: today.reviewed,

@@ -3,8 +3,8 @@ import { and, asc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzl
 import type { ReadingEvidence } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { type FormerSteps, users } from '#server/features/identity/tables.ts';
-import type { WordRow } from '#server/features/words/service.ts';
-import { myWords } from '#server/features/words/tables.ts';
+import type { WordRow, WordSentence } from '#server/features/words/service.ts';
+import { myWords, wordContexts } from '#server/features/words/tables.ts';
 import type { DayFigures, Projection } from './projection.ts';
 import { readingEvidence, reviewDays, reviewParameters } from './tables.ts';
 
@@ -208,6 +208,21 @@ export interface MetWord {
   hasBegun: boolean;
 }
 
+const isBeingLearned = (userId: number) =>
+  and(
+    eq(myWords.userId, userId),
+    isNull(myWords.deletedAt),
+    sql`${myWords.inBook}`,
+    inArray(myWords.state, ['new', 'learning', 'review']),
+  );
+
+const metWord = (now: Date) => ({
+  id: myWords.id,
+  word: myWords.word,
+  isDue: sql<boolean>`coalesce(${myWords.dueAt} <= ${now.toISOString()}::timestamptz, false)`,
+  hasBegun: sql<boolean>`${myWords.reviewCount} > 0`,
+});
+
 /** Those of some words that the reader is learning (index my_words_word). */
 export function wordsBeingLearned(
   db: Queryable,
@@ -216,23 +231,36 @@ export function wordsBeingLearned(
   now: Date,
 ): Promise<MetWord[]> {
   return db
-    .select({
-      id: myWords.id,
-      word: myWords.word,
-      isDue: sql<boolean>`coalesce(${myWords.dueAt} <= ${now.toISOString()}::timestamptz, false)`,
-      hasBegun: sql<boolean>`${myWords.reviewCount} > 0`,
-    })
+    .select(metWord(now))
     .from(myWords)
-    .where(
-      and(
-        eq(myWords.userId, userId),
-        inArray(myWords.word, [...words]),
-        isNull(myWords.deletedAt),
-        sql`${myWords.inBook}`,
-        inArray(myWords.state, ['new', 'learning', 'review']),
-      ),
-    )
+    .where(and(isBeingLearned(userId), inArray(myWords.word, [...words])))
     .limit(words.length);
+}
+
+/** Words kept of one article that are read. */
+const MOST_KEPT = 1_000;
+
+/** The words being learned that were kept from an article, each with its newest sentence there (index word_contexts_article). */
+export function wordsKeptFrom(
+  db: Queryable,
+  userId: number,
+  articleId: number,
+  now: Date,
+): Promise<(MetWord & { context: WordSentence })[]> {
+  const { sentence, sentenceZh, meaning, start, end, bookUuid, blockId, title } = wordContexts;
+  return db
+    .selectDistinctOn([myWords.id], {
+      ...metWord(now),
+      context: {
+        ...{ sentence, sentenceZh, meaning, start, end, bookUuid, blockId, title },
+        articleId: wordContexts.articleId,
+      },
+    })
+    .from(wordContexts)
+    .innerJoin(myWords, eq(myWords.id, wordContexts.wordId))
+    .where(and(isBeingLearned(userId), eq(wordContexts.userId, userId), eq(wordContexts.articleId, articleId)))
+    .orderBy(myWords.id, sql`${wordContexts.id} DESC`)
+    .limit(MOST_KEPT);
 }
 
 /**

@@ -12,14 +12,14 @@ import type { ExamCoverage, KnownService } from '#server/features/known/service.
 import type { BookWord, WordSentence, WordService } from '#server/features/words/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
-import { createArticleWords, type WordPlace } from './article-words.ts';
+import { createArticleWords, placeOfSentence, type WordPlace } from './article-words.ts';
 import { createEvidence, type Evidence } from './evidence.ts';
 import { entriesOf, type WordReview } from './log.ts';
 import { createOverview, type ReviewOverview } from './overview.ts';
 import type { QueuedWord } from './present.ts';
 import { cardOf, replayWord } from './projection.ts';
 import * as queries from './queries.ts';
-import { wordsBeingLearned } from './queries.ts';
+import { wordsBeingLearned, wordsKeptFrom } from './queries.ts';
 import * as queue from './queue-queries.ts';
 import { createReviewRecorder, type NewReview } from './recording.ts';
 import { createRebuilding, type Rebuilding } from './replay.ts';
@@ -54,7 +54,7 @@ export interface ReviewService extends Tuning, Rebuilding, ReviewOverview {
   dueNow(userId: number): Promise<number>;
   /** What is left for today: words that are due, and new ones up to the daily number. */
   waiting(userId: number): Promise<{ due: number; new: number }>;
-  /** The reader's words in an article, in text order, each with its sentence there. @throws {AppError} NOT_FOUND */
+  /** The reader's words in an article and those kept from it, in text order, each with its sentence there. @throws {AppError} NOT_FOUND */
   ofArticle(
     viewer: Viewer,
     articleId: number,
@@ -169,20 +169,29 @@ export function createReview(options: ReviewOptions): ReviewService {
       const { userId } = viewer;
       const article = await articles.readable(articleId, viewer);
       const places = articleWords(article);
-      const learned = await wordsBeingLearned(db, userId, [...places.keys()], now());
-      const placed = learned
-        .flatMap(({ id, word }) => {
-          const place = places.get(word);
-          return place ? [{ id, place }] : [];
-        })
-        .sort((a, b) => a.place.order - b.place.order);
-      const shown = placed.slice(offset, offset + size);
+      const [learned, kept] = await Promise.all([
+        wordsBeingLearned(db, userId, [...places.keys()], now()),
+        wordsKeptFrom(db, userId, articleId, now()),
+      ]);
+      const standing = learned.flatMap(({ id, word }) => {
+        const place = places.get(word);
+        return place ? [{ id, order: place.order, shown: sentenceAt(place, article) }] : [];
+      });
+      const isStanding = new Set(standing.map(({ id }) => id));
+      const others = kept.flatMap(({ id, context }) =>
+        isStanding.has(id) ? [] : [{ id, order: placeOfSentence(article.blocks, context), shown: context }],
+      );
+      const placed = [...standing, ...others].sort((a, b) => a.order - b.order || a.id - b.id);
+      const page = placed.slice(offset, offset + size);
       const found = await cards(
         userId,
-        shown.map(({ id }) => id),
+        page.map(({ id }) => id),
       );
-      const byId = new Map(shown.map(({ id, place }) => [id, place]));
-      const items = found.map((word) => ({ ...word, contexts: inArticle(word, byId.get(word.row.id), article) }));
+      const byId = new Map(page.map((one) => [one.id, one.shown]));
+      const items = found.map((word) => {
+        const shown = byId.get(word.row.id);
+        return shown ? { ...word, shown } : word;
+      });
       return { items, total: placed.length };
     },
     review: async (viewer, wordId, review) =>
@@ -201,13 +210,9 @@ export function createReview(options: ReviewOptions): ReviewService {
   };
 }
 
-/** The article's own sentence first. */
-function inArticle(
-  { contexts }: BookWord,
-  place: WordPlace | undefined,
+function sentenceAt(
+  { sentence, sentenceZh, start, end }: WordPlace,
   { id, title }: { id: number; title: string },
-): WordSentence[] {
-  if (place === undefined) return contexts;
-  const { sentence, sentenceZh, start, end } = place;
-  return [{ sentence, sentenceZh, start, end, articleId: id, bookUuid: null, title }, ...contexts];
+): WordSentence {
+  return { sentence, sentenceZh, start, end, articleId: id, bookUuid: null, title };
 }
