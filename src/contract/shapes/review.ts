@@ -134,7 +134,7 @@ export type VocabularyEstimate = z.infer<typeof VocabularyEstimate>;
 /** A day of review begins at 4:00 in Asia/Shanghai. */
 export const WordOverview = z
   .object({
-    /** Entries of the book, and how many of them are in each state; `known` also counts words that never were in the book. */
+    /** Entries of the book, and how many of them are in each state; `known` and `ignored` also count words that never were in the book. */
     total: Count,
     due: Count,
     new: Count,

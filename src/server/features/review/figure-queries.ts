@@ -78,21 +78,16 @@ export function dueCounts(reads: Db): (userId: number, before: Date) => Promise<
   };
 }
 
-/** Words marked as known that are not in the book (index my_words_only_marked). */
-export function onlyKnown(reads: Db): (userId: number) => Promise<number> {
+/** Words that are marked and not in the book, by mark (index my_words_only_marked). */
+export function onlyMarked(reads: Db): (userId: number) => Promise<{ known: number; ignored: number }> {
+  const count = (state: WordState) =>
+    sql<number>`(count(*) FILTER (WHERE ${myWords.state} = ${sql.raw(`'${state}'`)}))::int`;
   const statement = reads
-    .select({ count: sql<number>`count(*)::int` })
+    .select({ known: count('known'), ignored: count('ignored') })
     .from(myWords)
-    .where(
-      and(
-        eq(myWords.userId, sql.placeholder('userId')),
-        eq(myWords.state, sql`'known'`),
-        isNull(myWords.deletedAt),
-        sql`NOT ${myWords.inBook}`,
-      ),
-    )
-    .prepare('review_only_known');
-  return async (userId) => (await statement.execute({ userId }))[0]?.count ?? 0;
+    .where(and(eq(myWords.userId, sql.placeholder('userId')), isNull(myWords.deletedAt), sql`NOT ${myWords.inBook}`))
+    .prepare('review_only_marked');
+  return async (userId) => (await statement.execute({ userId }))[0] ?? { known: 0, ignored: 0 };
 }
 
 export interface DayRow extends DayFigures {

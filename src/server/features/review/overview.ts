@@ -26,8 +26,8 @@ export interface Overview {
   tally: Tally;
   due: number;
   leeches: number;
-  /** Words marked as known that never were in the book. */
-  onlyKnown: number;
+  /** Words marked so that never were in the book. */
+  onlyMarked: { known: number; ignored: number };
   today: DayRow;
   newLimit: number;
   streak: { current: number; longest: number };
@@ -78,7 +78,7 @@ export function createOverview({
   known.onChange(counts.forget);
   const leechCount = figures.leechCount(reads);
   const dueCounts = figures.dueCounts(reads);
-  const onlyKnown = figures.onlyKnown(reads);
+  const onlyMarked = figures.onlyMarked(reads);
   const dayFigures = figures.dayFigures(reads, READ_DAYS);
   const begunBefore = figures.begunBefore(reads);
   return {
@@ -92,7 +92,7 @@ export function createOverview({
         counts.of(userId),
         leechCount(userId),
         dueCounts(userId, reviewDayStart(at, SHOWN_DAYS)),
-        onlyKnown(userId),
+        onlyMarked(userId),
         dayFigures(userId, from),
         begunBefore(userId, from),
         tested,
@@ -106,7 +106,7 @@ export function createOverview({
         tally: tallyOf(states),
         leeches,
         due: due.reduce((sum, { dueAt, words }) => (dueAt <= at ? sum + words : sum), 0),
-        onlyKnown: marked,
+        onlyMarked: marked,
         today: shown.at(-1) ?? { day: today, ...NO_REVIEWS },
         newLimit,
         streak: streaksOf(days, today),

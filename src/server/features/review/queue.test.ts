@@ -110,7 +110,8 @@ test('the overview tells what is due, the days to come and gone, and what is rem
   expect(figures.exams.map(({ level }) => level)).toEqual(['zk', 'gk', 'cet4', 'cet6', 'ky', 'ielts', 'toefl', 'gre']);
   for (const { known, total } of figures.exams) expect(known).toBeGreaterThan(total / 10);
   await reader.ok('POST /reader/myword/known', { body: { words: ['obfuscate', 'roof'] } });
-  expect(await overview(reader)).toMatchObject({ total: 5, known: 2, new: 0 });
+  await reader.ok('POST /reader/myword/known', { body: { words: ['quixotic'], mark: 'ignored' } });
+  expect(await overview(reader)).toMatchObject({ total: 5, known: 2, ignored: 1, new: 0 });
 });
 
 test('a vocabulary test shows in the bars of the exams at once', async () => {
