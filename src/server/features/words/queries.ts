@@ -73,7 +73,8 @@ const ORDERS: Record<WordOrder, SQL[]> = {
   // Marked words are not asked for: sorted apart from the others, a reader's rows at a time.
   due: [sql`${myWords.state} IN ('known', 'ignored')`, asc(myWords.dueAt), asc(myWords.id)],
   hard: [nullsLast(myWords.difficulty), nullsLast(myWords.lapses), asc(myWords.id)],
-  az: [asc(myWords.word)],
+  // As a dictionary: the database compares code points. A reader's rows are sorted at a time.
+  az: [sql`lower(${myWords.word}) COLLATE "C"`, asc(myWords.word)],
   freq: [asc(myWords.rank), asc(myWords.id)],
 };
 
@@ -101,7 +102,7 @@ function listed(userId: number, { state, level, source, articleId, q }: WordFilt
 }
 
 /**
- * A page of the book (index my_words_new, _due, _hard, _word or _freq, by the order). Rows before it are only counted off:
+ * A page of the book (index my_words_new, _due, _hard or _freq, by the order). Rows before it are only counted off:
  * their sentences are not read. Without filters, as the book opens, the statement is prepared.
  */
 export function wordPages(db: Db) {

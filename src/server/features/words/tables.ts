@@ -59,7 +59,7 @@ export const myWords = pgTable(
   },
   (table) => {
     const isThere = sql`${table.deletedAt} IS NULL`;
-    // One for each order of the list.
+    // One for each order of the list but the alphabet's.
     return [
       uniqueIndex('my_words_word').on(table.userId, table.word),
       index('my_words_new').on(table.userId, table.createdAt.desc(), table.id.desc()).where(isThere),

@@ -262,6 +262,12 @@ test('the list has its orders, filters and pages', async () => {
   expect((await reader.ok('GET /api/user/me', {})).counts).toMatchObject({ words: 4, due: 2 });
 });
 
+test('words are in alphabetical order whatever capitals they have', async () => {
+  const reader = await app.client('reader');
+  for (const word of ['zebra', 'American', 'abandon', 'CEO']) await add(reader, word);
+  expect(await wordsOf(reader, { order: 'az' })).toEqual(['abandon', 'American', 'CEO', 'zebra']);
+});
+
 function wordIs(reader: TestClient, word: string) {
   return and(eq(myWords.userId, reader.userId), eq(myWords.word, word));
 }
