@@ -264,6 +264,7 @@ export const WordImport = z
     created_at: Instant,
     /** Null until it has ended. */
     report: WordImportReport.nullable(),
+    is_under_way: z.boolean(),
     /** Until when it can be undone; null when that is over or was done. */
     undo_until: Instant.nullable(),
     undone_at: Instant.nullable(),

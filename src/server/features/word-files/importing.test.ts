@@ -214,6 +214,24 @@ test('an import is undone within a day, but for words that were met or reviewed 
   expect([late.status, late.body.status.reason]).toEqual([410, 'GONE']);
 });
 
+test('an import is undone but for words that were marked or whose meaning was changed since', async () => {
+  const reader = await app.client('reader');
+  const { done } = await importWords(reader, {
+    text: '单词,例句\nrope,The rope broke.\ntide,High tide.\ngull,A gull!\nsalt,Salt!',
+  });
+  await reader.ok('POST /reader/myword/known', { body: { words: ['rope'] } });
+  await reader.ok('POST /reader/myword/known', { body: { words: ['tide'], mark: 'ignored' } });
+  await reader.ok('POST /reader/myword/edit', { body: { word: 'gull', resolve: '大海鸥' } });
+  const undone = await reader.ok('POST /reader/myword/import/undo', { body: { task_id: done?.task_id ?? '' } });
+  expect(undone).toEqual({ words: 1, contexts: 4 });
+  const { items } = await reader.ok('GET /reader/myword', { query: { order: 'az' } });
+  expect(items.map(({ word, state, resolve }) => [word, state, resolve])).toEqual([
+    ['gull', 'new', '大海鸥'],
+    ['rope', 'known', expect.any(String)],
+    ['tide', 'ignored', expect.any(String)],
+  ]);
+});
+
 test('undoing an import takes a word out again that it brought back', async () => {
   const reader = await app.client('reader');
   const { id } = await reader.ok('POST /reader/myword', { body: { word: 'gull', sentence: 'A gull cried.' } });
@@ -253,9 +271,25 @@ test('an import whose process was killed goes on where it stopped, and reports a
     return brought;
   });
   await expect(wordFiles.run(data, ending.signal)).rejects.toThrow();
+  expect(await latest(reader)).toMatchObject({ is_under_way: true, undo_until: null });
   expect(await bookOf(reader)).toHaveLength(100);
   await wordFiles.run(data, new AbortController().signal);
   expect((await latest(reader))?.report).toMatchObject({ added: 250, unchanged: 0 });
+});
+
+test('an import that failed is not under way, also when it can no longer be undone', async () => {
+  const reader = await app.client('reader');
+  const { tasks } = app.context.services;
+  const { db } = app.context.database;
+  const job = defineJob({ ...wordImportJob, name: 'word-import-that-fails' });
+  const of = { userId: reader.userId, key: 'none', columns: null };
+  const taskId = await db.transaction((tx) => tasks.start(tx, job, of, { userId: reader.userId, kind: 'x' }));
+  await db.insert(wordImports).values({ taskId, userId: reader.userId, name: 'words.txt', createdAt: app.clock.now() });
+  expect(await latest(reader)).toMatchObject({ is_under_way: true, undo_until: null });
+  await db.execute(sql`UPDATE tasks SET state = 'FAILED' WHERE id = ${taskId}`);
+  expect(await latest(reader)).toMatchObject({ is_under_way: false, undo_until: expect.any(String) });
+  app.clock.advance(DAY + 60);
+  expect(await latest(reader)).toMatchObject({ is_under_way: false, undo_until: null, report: null });
 });
 
 test('nothing at all, two things at once, and another reader’s file are refused', async () => {

@@ -83,10 +83,9 @@ export function createWordFiles(options: WordFileOptions): WordFileService {
   }
 
   /** One that was stopped on its way can be undone too. */
-  async function undoUntil({ taskId, createdAt, undoneAt, report }: ImportRow): Promise<Date | null> {
+  function undoUntil({ createdAt, undoneAt }: ImportRow, isUnderWay: boolean): Date | null {
     const until = new Date(createdAt.getTime() + UNDO_MS);
-    if (undoneAt !== null || until <= now()) return null;
-    return report === null && (await tasks.isUnderWay(taskId)) ? null : until;
+    return isUnderWay || undoneAt !== null || until <= now() ? null : until;
   }
 
   return {
@@ -114,14 +113,18 @@ export function createWordFiles(options: WordFileOptions): WordFileService {
     async imports(userId) {
       const rows = await latestImports(db, userId);
       return Promise.all(
-        rows.map(async (row) => ({
-          task_id: String(row.taskId),
-          name: row.name,
-          created_at: row.createdAt.toISOString(),
-          report: row.report,
-          undo_until: (await undoUntil(row))?.toISOString() ?? null,
-          undone_at: row.undoneAt?.toISOString() ?? null,
-        })),
+        rows.map(async (row) => {
+          const isUnderWay = row.report === null && (await tasks.isUnderWay(row.taskId));
+          return {
+            task_id: String(row.taskId),
+            name: row.name,
+            created_at: row.createdAt.toISOString(),
+            report: row.report,
+            is_under_way: isUnderWay,
+            undo_until: undoUntil(row, isUnderWay)?.toISOString() ?? null,
+            undone_at: row.undoneAt?.toISOString() ?? null,
+          };
+        }),
       );
     },
     async undo(userId, taskId) {

@@ -2,7 +2,7 @@
  * Imports many words from a file: dictionary entries of all of them, and one write for each batch. Existing data of a reader is never
  * overwritten: a word in the book keeps its meaning and only gets more sentences, a marked word stays marked.
  */
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, not, notInArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import { sentenceHash, wholeWord, wordIn } from './context.ts';
@@ -188,7 +188,8 @@ async function insertContexts(
 }
 
 /**
- * Takes back what a file brought: its words but those that were reviewed or got a sentence since, and its sentences.
+ * Takes back what a file brought: its sentences, and its words but those that were reviewed, were marked, or got a sentence or a meaning
+ * of the reader's own since.
  *
  * @param since when it was brought
  * @returns how many went
@@ -218,6 +219,9 @@ export async function withdrawIssue(
         isNull(myWords.deletedAt),
         // One that was taken out before and came back with the file has reviews and sentences of its own.
         or(isNull(myWords.lastReviewAt), lt(myWords.lastReviewAt, since)),
+        // A file leaves out marked words: whoever marked it did so since.
+        notInArray(myWords.state, ['known', 'ignored']),
+        not(myWords.isChosen),
         sql`NOT EXISTS (SELECT 1 FROM ${wordContexts}
           WHERE ${wordContexts.wordId} = ${myWords.id} AND ${wordContexts.createdAt} >= ${since.toISOString()})`,
       ),

@@ -132,16 +132,16 @@ function RecentImports({ imports, onChange }: RecentImportsProps) {
           isBusy={isBusy}
           onConfirm={() => void undo(asked)}
         >
-          这次加入的词和例句会删掉；已经复习过、或者后来又加了例句的词留下。
+          这次加入的词和例句会删掉；后来复习过、标记过、改过释义或又加了例句的词留下。
         </ConfirmDialog>
       )}
     </section>
   );
 }
 
-function outcomeOf({ report, created_at, undo_until, undone_at }: WordImport): string {
+function outcomeOf({ report, created_at, is_under_way, undone_at }: WordImport): string {
   const day = formatNearDay(created_at);
   if (undone_at !== null) return `${day}，已撤销`;
   if (report !== null) return `${day}，${reportSummary(report)}`;
-  return `${day}，${undo_until === null ? '正在导入' : '没有做完'}`;
+  return `${day}，${is_under_way ? '正在导入' : '没有做完'}`;
 }
