@@ -68,6 +68,32 @@ test('a sentence is repeated aloud, another one written down, checked word by wo
   await context.close();
 });
 
+test('words missed in a dictation that are marked say so, and adding all of them leaves their mark', async () => {
+  const { page, context, troubles, reader } = await opened.visitAsReader();
+  const params = { id: '2' };
+  const { blocks } = await reader.call('GET /reader/article/waikan/{id}/show', { params, query: {} });
+  const words = [
+    ...blocks
+      .map(({ text = '' }) => text)
+      .join(' ')
+      .matchAll(/[a-z]+/gi),
+  ].map(([word]) => word);
+  await reader.call('POST /reader/myword/known', { body: { words: [...new Set(words)].slice(0, 1_000) } });
+  await openPage(page, '/article/2/listen?mode=dictation');
+  await page.getByRole('button', { name: '听这一句' }).click();
+  const box = page.getByRole('textbox', { name: /听到什么/ });
+  await box.fill('the dence that');
+  await box.press('Enter');
+  await page.getByRole('status').filter({ hasText: '对' }).waitFor();
+  await page.getByRole('button', { name: '到这里' }).click();
+  await page.locator('.ls-missed').getByRole('button', { name: '已掌握' }).first().waitFor();
+  await page.getByRole('button', { name: '都加入生词' }).click();
+  await page.getByText(/都加进生词了/).waitFor();
+  expect((await reader.call('GET /reader/myword', { query: {} })).counts.all).toBe(0);
+  await context.close();
+  expect(troubles).toEqual([]);
+});
+
 test('on a phone wrong words that are longer than the right ones keep their place, and a page loaded again its sentence', async () => {
   const { page, context, troubles } = await opened.visitAsReader(PHONE);
   await openPage(page, '/article/2/listen?mode=dictate&sentence=3');

@@ -143,3 +143,23 @@ test.each([
   await picture(page, `name-card-${kind}`);
   await context.close();
 });
+
+test('of the words to prepare those in the book show as added, and adding the others is undone without them', async () => {
+  const { page, context, troubles, reader } = await opened.visitAsReader(DESK);
+  const { address, first } = await openWithWords(page);
+  const word = await first.locator('b').innerText();
+  await reader.call('POST /reader/myword', { body: { word, as_given: true, resolve: '我自己的意思' } });
+  await openPage(page, address);
+  await page.getByText(/读前预习 · \d+ 个词/).click();
+  await page.getByRole('button', { name: `加入生词：${word}`, pressed: true }).waitFor();
+  await page.getByRole('button', { name: '全部加入生词' }).click();
+  await page.getByText(/\d+ 个词已加入生词本/).waitFor();
+  await page.getByRole('button', { name: '撤销' }).click();
+  const book = async () => {
+    const { items } = await reader.call('GET /reader/myword', { query: {} });
+    return items.map((item) => [item.word, item.resolve]);
+  };
+  await expect.poll(book).toEqual([[word, '我自己的意思']]);
+  await context.close();
+  expect(troubles).toEqual([]);
+});

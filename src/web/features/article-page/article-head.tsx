@@ -6,7 +6,7 @@ import './why-difficult.css';
 import { BookA, Check, ChevronDown, ListTree, Plus, X } from 'lucide';
 import { useId } from 'react';
 import type { ResultOf } from '#contract/index.ts';
-import type { Article, NotedWord, PrepareWord, WordEntry } from '#contract/shapes.ts';
+import type { Article, PrepareWord, WordEntry } from '#contract/shapes.ts';
 import { difficultyLabel, difficultyThresholds } from '#engine/difficulty-label.ts';
 import { callQuery, useQuery } from '../../data/use-query.ts';
 import { token } from '../../shell/api.ts';
@@ -20,7 +20,7 @@ import { articleDay } from '../articles/article-day.ts';
 import { featurePoints } from '../articles/difficulty-labels.ts';
 import { KnownRate } from '../articles/known-rate.tsx';
 import { ReaderTitle } from '../reader/index.ts';
-import { type OwnWord, useWordState, type WordStates, type WordToAdd } from '../words/use-word-state.ts';
+import { type OwnWord, ownStateOf, useWordState, type WordStates, type WordToAdd } from '../words/use-word-state.ts';
 import type { KnownPart } from './use-personal-part.ts';
 import './word-lists.css';
 
@@ -233,11 +233,6 @@ type Prepared = ResultOf<'GET /reader/article/{id}/prepare'>;
 
 const NOT_THERE = { in_myword: false, known: false, ignored: false };
 
-function stateIn({ in_myword, known, ignored }: Omit<NotedWord, 'word'>): Pick<OwnWord, 'state' | 'isInBook'> {
-  const unmarked = in_myword ? 'new' : null;
-  return { state: known ? 'known' : ignored ? 'ignored' : unmarked, isInBook: in_myword };
-}
-
 /** The editor's wording wins over the dictionary's. */
 function merged(entries: readonly WordEntry[], prepared: Prepared | undefined): WordToPrepare[] {
   const found = prepared?.items ?? [];
@@ -250,12 +245,12 @@ function merged(entries: readonly WordEntry[], prepared: Prepared | undefined): 
       phonetic: same?.phonetic ?? null,
       resolve: entry.resolve,
       ...(same && { sentence: same.sentence, sentence_zh: same.sentence_zh }),
-      own: prepared && stateIn(prepared.noted.find(({ word }) => word === entry.word) ?? { ...NOT_THERE, ...same }),
+      own: prepared && ownStateOf(prepared.noted.find(({ word }) => word === entry.word) ?? { ...NOT_THERE, ...same }),
     };
   });
   const others = found.filter((word) => !entries.some((entry) => isSame(entry, word)));
   const own = others.map(({ lemma, ...word }): WordToPrepare => {
-    return { ...word, word: lemma, own: stateIn({ ...NOT_THERE, in_myword: word.in_myword }) };
+    return { ...word, word: lemma, own: ownStateOf({ ...NOT_THERE, in_myword: word.in_myword }) };
   });
   return [...edited, ...own].slice(0, MOST);
 }

@@ -7,7 +7,7 @@ import { logEvent } from '../../shell/visit-log.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import type { AddedWord, ReaderPorts } from '../reader/index.ts';
-import type { ChangeLabels, OwnWord, WordStates } from '../words/use-word-state.ts';
+import { type ChangeLabels, type OwnWord, ownStateOf, type WordStates } from '../words/use-word-state.ts';
 
 export interface LookedUpWord extends OwnWord {
   /** Where it was looked up. */
@@ -27,7 +27,7 @@ export function useLookedUpWords(onLookUp: (word: string) => void): {
   const last = useRef('');
   const onWordLookedUp = useCallback<NonNullable<ReaderPorts['onWordLookedUp']>>(
     (info, place) => {
-      const { lemma: word, in_myword: isInBook, known, ignored } = info;
+      const { lemma: word } = info;
       // Another meaning that is chosen on the open card is no other look-up.
       const key = `${word} ${place.block_id} ${place.start}`;
       if (last.current !== key) {
@@ -38,9 +38,7 @@ export function useLookedUpWords(onLookUp: (word: string) => void): {
       const { resolve } = place;
       if (resolve === undefined) return;
       const excerpt = wordExcerpt(place.sentence, partsOf(info, place));
-      const mark = known ? 'known' : ignored ? 'ignored' : null;
-      const state = mark ?? (isInBook ? 'new' : null);
-      const now: LookedUpWord = { word, state, isInBook, place, resolve, excerpt };
+      const now: LookedUpWord = { word, ...ownStateOf(info), place, resolve, excerpt };
       setLookedUp((before) => {
         const index = before.findIndex((seen) => seen.word === word);
         return index < 0 ? [...before, now] : before.with(index, now);

@@ -1,17 +1,14 @@
 /** 听写: what is heard is written down and checked word by word; words that were caught and those that were not weigh on what the reader knows. */
 import { ArrowRight, Check, Gauge, Minus, Repeat2, Volume2, X } from 'lucide';
 import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import { ApiError } from '#contract/client-error.ts';
 import { checkDictation, type DictationResult, dictationKey, dictationWords } from '#engine/dictation.ts';
 import type { SpokenSentence } from '#engine/spoken-sentences.ts';
-import { addWord, dropRefusedWord } from '../../data/word-writes.ts';
 import { Button } from '../../ui/button.tsx';
-import { showError } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { toast } from '../../ui/toast.ts';
 import type { ReadingReports } from '../article-page/use-reading-reports.ts';
 import { SentenceNumber } from './follow-mode.tsx';
 import { keepDictation, readDictation, type Work, type Works } from './kept-dictation.ts';
+import { MissedWords } from './missed-words.tsx';
 import type { ModeKeys } from './modes.ts';
 import type { PlayerState, RecordingPlayer } from './recording-player.ts';
 
@@ -251,43 +248,9 @@ interface DoneProps {
 }
 
 function Done({ tally, began, articleId, onAgain }: DoneProps) {
-  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const minutes = Math.max(1, Math.round((Date.now() - began) / 60_000));
-  /** Figures and names, which the dictionary has not got. */
-  const [unknown, setUnknown] = useState<ReadonlySet<string>>(new Set());
-  const isSettled = (word: string) => added.has(word) || unknown.has(word);
-  /** @returns whether the dictionary has it. @throws what else went wrong */
-  async function put(word: string, sentence: string): Promise<boolean> {
-    try {
-      await addWord({ word, sentence, article_id: articleId });
-      setAdded((before) => new Set(before).add(word));
-      return true;
-    } catch (error) {
-      if (!(error instanceof ApiError && error.reason === 'NO_SUCH_WORD')) throw error;
-      dropRefusedWord(word);
-      setUnknown((before) => new Set(before).add(word));
-      return false;
-    }
-  }
-  async function add(word: string, sentence: string) {
-    try {
-      if (!(await put(word, sentence))) toast(`词典里没有 ${word}`);
-    } catch (error) {
-      showError(error);
-    }
-  }
-  async function addAll() {
-    const missing: string[] = [];
-    try {
-      for (const [word, sentence] of tally.missed)
-        if (!added.has(word) && !(await put(word, sentence))) missing.push(word);
-      toast(missing.length === 0 ? '都加进生词了' : `其余都加进生词了，词典里没有：${missing.join('、')}`);
-    } catch (error) {
-      showError(error);
-    }
-  }
   return (
     <section className="ls-one ls-done" aria-labelledby="done">
       <h2 id="done" ref={heading} tabIndex={-1}>
@@ -313,29 +276,7 @@ function Done({ tally, began, articleId, onAgain }: DoneProps) {
           </dd>
         </div>
       </dl>
-      {tally.missed.size > 0 && (
-        <>
-          <div className="section-head">
-            <h3 className="section-title">没听出来的词</h3>
-            <Button look="quiet" onClick={() => void addAll()}>
-              都加入生词
-            </Button>
-          </div>
-          <ul className="ls-missed">
-            {[...tally.missed].slice(0, 40).map(([word, sentence]) => (
-              <li key={word}>
-                <b lang="en">{word}</b>
-                <span className="t14 dim" lang="en">
-                  {sentence}
-                </span>
-                <Button aria-disabled={isSettled(word)} onClick={() => isSettled(word) || void add(word, sentence)}>
-                  {added.has(word) ? '已加入' : unknown.has(word) ? '词典没有' : '加入生词'}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {tally.missed.size > 0 && <MissedWords missed={tally.missed} articleId={articleId} />}
       <div className="ls-one-acts">
         <Button look="primary" onClick={onAgain}>
           再来一遍

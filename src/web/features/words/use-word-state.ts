@@ -5,7 +5,7 @@
 import { useEffect, useRef } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { InputOf } from '#contract/index.ts';
-import type { WordState } from '#contract/shapes.ts';
+import type { WordInfo, WordState } from '#contract/shapes.ts';
 import { addWord, markWords, removeWords, restoreWords, type WordMark } from '../../data/word-writes.ts';
 import { onWordChanges, type WordChange } from '../../shell/word-changes.ts';
 import { toast } from '../../ui/toast.ts';
@@ -251,6 +251,16 @@ function stateAfter(word: OwnWord, status: Status | null): WordState | null {
   if (wasMarked && !isMarkTold) return state;
   if (!isInBookAfter(word, status)) return null;
   return state === null || wasMarked ? 'new' : state;
+}
+
+/** What the server said of a word. */
+export function ownStateOf({
+  in_myword: isInBook,
+  known,
+  ignored,
+}: Pick<WordInfo, 'in_myword' | 'known' | 'ignored'>): Required<Omit<OwnWord, 'word'>> {
+  const mark = known ? 'known' : ignored ? 'ignored' : null;
+  return { state: mark ?? (isInBook ? 'new' : null), isInBook };
 }
 
 const namesOf = (words: readonly OwnWord[]) => words.map(({ word }) => word);

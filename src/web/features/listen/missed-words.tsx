@@ -1,0 +1,110 @@
+/** The words that a dictation was not right about, with what the reader has of each: those that are neither in the book nor marked can be added. */
+import { useCallback, useEffect, useState } from 'react';
+import type { WordInfo } from '#contract/shapes.ts';
+import { api } from '../../shell/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { errorText } from '../../ui/error-toast.ts';
+import { toast } from '../../ui/toast.ts';
+import { ownStateOf, useWordState, type WordStates, type WordToAdd } from '../words/use-word-state.ts';
+
+/** Words that are listed. */
+const MOST = 40;
+
+interface MissedWordsProps {
+  /** With the sentence each stands in. */
+  missed: ReadonlyMap<string, string>;
+  articleId: string;
+}
+
+export function MissedWords({ missed, articleId }: MissedWordsProps) {
+  const [shown] = useState(() => [...missed].slice(0, MOST));
+  /** As `shown`; null for figures and names, which the dictionary has not got. */
+  const [found, setFound] = useState<readonly (WordInfo | null)[]>();
+  const [problem, setProblem] = useState<string | null>(null);
+  const states = useWordState();
+  const ask = useCallback(() => {
+    setProblem(null);
+    lookUp(shown).then(setFound, (error: unknown) => setProblem(errorText(error)));
+  }, [shown]);
+  useEffect(() => ask(), [ask]);
+  const words = shown.map(([word, sentence], index) => {
+    const info = found?.[index];
+    return { word, sentence, info, own: info ? wordToAdd(info, sentence, articleId) : null };
+  });
+  const addAll = () => {
+    const left = words.flatMap(({ own }) => (own && isLeft(own, states) ? [own] : []));
+    const unknown = words.flatMap(({ word, info }) => (info === null ? [word] : []));
+    const done = unknown.length === 0 ? '都加进生词了' : `其余都加进生词了，词典里没有：${unknown.join('、')}`;
+    if (left.length === 0) toast(done);
+    else void states.add(left, { done });
+  };
+  return (
+    <>
+      <div className="section-head">
+        <h3 className="section-title">没听出来的词</h3>
+        {found && (
+          <Button look="quiet" onClick={addAll}>
+            都加入生词
+          </Button>
+        )}
+      </div>
+      {problem !== null && (
+        <p className="t14 dim">
+          {problem} <Button onClick={ask}>再查一次</Button>
+        </p>
+      )}
+      <ul className="ls-missed">
+        {words.map(({ word, sentence, info, own }) => (
+          <li key={word}>
+            <b lang="en">{word}</b>
+            <span className="t14 dim" lang="en">
+              {sentence}
+            </span>
+            {info !== undefined && <AddButton own={own} states={states} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function AddButton({ own, states }: { own: WordToAdd | null; states: WordStates }) {
+  const canAdd = own !== null && isLeft(own, states);
+  return (
+    <Button aria-disabled={!canAdd} onClick={() => canAdd && void states.add([own])}>
+      {own === null ? '词典没有' : labelOf(own, states)}
+    </Button>
+  );
+}
+
+function labelOf(own: WordToAdd, { stateOf, isInBook }: WordStates): string {
+  const state = stateOf(own);
+  if (state === 'known') return '已掌握';
+  if (state === 'ignored') return '已忽略';
+  return isInBook(own) ? '已加入' : '加入生词';
+}
+
+const isLeft = (own: WordToAdd, { stateOf }: WordStates) => stateOf(own) === null;
+
+async function lookUp(words: readonly (readonly [word: string, sentence: string])[]) {
+  const sentences = words.map(([word, sentence]) => ({
+    text: sentence,
+    words: [{ word, at: placeIn(sentence, word) ?? 0, alone: true as const }],
+  }));
+  return (await api().call('POST /api/english/words', { body: { sentences } })).items;
+}
+
+function wordToAdd(info: WordInfo, sentence: string, articleId: string): WordToAdd {
+  const start = placeIn(sentence, info.word);
+  return {
+    word: info.lemma,
+    ...ownStateOf(info),
+    details: { sentence, article_id: articleId, ...(start !== null && { start }) },
+  };
+}
+
+/** Null where it is written otherwise. */
+function placeIn(sentence: string, word: string): number | null {
+  const standing = [...sentence.matchAll(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)];
+  return standing.find(([written]) => written.toLowerCase() === word.toLowerCase())?.index ?? null;
+}
