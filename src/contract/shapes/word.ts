@@ -139,6 +139,8 @@ export const WordInfo = z
     met: z.array(MetSentence).optional(),
     audio: z.string().nullable(),
     origin: z.enum(['dictionary', 'ai']),
+    /** The dictionary has not got it: its meaning is that of the reader's word book. */
+    unlisted: z.literal(true).optional(),
   })
   .register(z.globalRegistry, { id: 'WordInfo' });
 export type WordInfo = z.infer<typeof WordInfo>;

@@ -7,7 +7,7 @@ import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
 import type { Examples } from '#server/features/examples/service.ts';
 import type { KnownService } from '#server/features/known/service.ts';
-import { infoAlone, presentInfo, type WordService } from '#server/features/words/service.ts';
+import { infoAlone, presentInfo, presentUnlisted, type WordService } from '#server/features/words/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { nextSlice } from '#server/threads/time-slicing.ts';
@@ -23,7 +23,7 @@ export const languageFeature = defineFeature({
 
 interface LanguageRouteOptions {
   dictionary: Dictionary;
-  words: Pick<WordService, 'ownStates' | 'headwordOf'>;
+  words: Pick<WordService, 'ownStates' | 'unlisted' | 'headwordOf'>;
   known: Pick<KnownService, 'coverageOfText'>;
   articles: Pick<ArticleService, 'readable' | 'notesOf'>;
   examples: Pick<Examples, 'of'>;
@@ -37,19 +37,33 @@ function languageRoutes(options: LanguageRouteOptions) {
   const ownStates = async (viewer: Viewer | null, lemmas: readonly string[]) =>
     viewer === null || viewer.userId === 0 ? null : words.ownStates(viewer.userId, lemmas);
   const headwordOf = cachedHeadwords(words);
-  const notedWords = async (viewer: Viewer, articleId: number): Promise<NotedWord[]> => {
+  const notedWords = async (viewer: Viewer | null, articleId: number): Promise<NotedWord[]> => {
     const noted = (await articles.notesOf(articleId)).map(({ word }) => ({ word, headword: headwordOf(word) }));
-    const own = await words.ownStates(
-      viewer.userId,
+    const own = await ownStates(
+      viewer,
       noted.map(({ headword }) => headword),
     );
     return noted.flatMap(({ word, headword }) => {
-      const state = own.get(headword);
+      const state = own?.get(headword);
       return state ? [{ word, in_myword: state.inBook, known: state.known, ignored: state.isIgnored }] : [];
     });
   };
   const metBefore = async (viewer: Viewer | null, asked: Parameters<MetBefore>[1]) =>
     viewer === null || viewer.userId === 0 ? [] : options.metBefore(viewer.userId, asked);
+  /** Of words that the dictionary has not got those that are in the reader's book; null for each of the others. */
+  const unlistedInfos = async (viewer: Viewer | null, asked: readonly { word: string; sentence: string }[]) => {
+    if (viewer === null || viewer.userId === 0 || asked.length === 0) return [];
+    const own = await words.unlisted(
+      viewer.userId,
+      asked.map(({ word }) => word),
+    );
+    const named = asked.map(({ word, sentence }) => ({ lemma: own.get(word)?.word ?? '', sentence }));
+    const met = own.size > 0 ? await metBefore(viewer, named) : [];
+    return asked.map(({ word }, index) => {
+      const found = own.get(word);
+      return found ? presentUnlisted(word, found, met[index]) : null;
+    });
+  };
 
   return {
     'GET /api/english/word': async ({ query, viewer }) => {
@@ -57,6 +71,8 @@ function languageRoutes(options: LanguageRouteOptions) {
       const isToAdd = sentence === undefined && alone;
       const info = isToAdd ? infoAlone(word, '', dictionary) : dictionary.lookup(word, sentence, { at, alone });
       if (info === null) {
+        const [unlisted = null] = await unlistedInfos(viewer, [{ word, sentence: sentence ?? '' }]);
+        if (unlisted) return unlisted;
         throw new AppError('NO_SUCH_WORD', { result: { suggestions: dictionary.suggest(query.word) } });
       }
       const [own, shown, [met]] = await Promise.all([
@@ -76,26 +92,33 @@ function languageRoutes(options: LanguageRouteOptions) {
       return textAnalysis(text, read, dictionary, isKnown, coverage?.knownRate ?? null);
     },
     'POST /api/english/words': async ({ body: { sentences }, viewer }) => {
-      const found: { info: DictionaryWord | null; text: string }[] = [];
+      const found: { word: string; info: DictionaryWord | null; text: string }[] = [];
       for (const { text, words: asked } of sentences) {
         for (const { word, at, alone = false } of asked)
-          found.push({ info: dictionary.lookup(word, text, { at, alone }), text });
+          found.push({ word, info: dictionary.lookup(word, text, { at, alone }), text });
         // Yields to other requests.
         await nextSlice();
       }
       const asked = found.map(({ info, text }) => ({ lemma: info?.lemma ?? '', sentence: text }));
-      const [own, shown, met] = await Promise.all([
+      const missing = found.filter(({ info }) => info === null);
+      const [own, shown, met, unlisted] = await Promise.all([
         ownStates(
           viewer,
           found.flatMap(({ info }) => info?.lemma ?? []),
         ),
         Promise.all(found.map(({ info, text }) => (info ? examples.of(info, text) : []))),
         metBefore(viewer, asked),
+        unlistedInfos(
+          viewer,
+          missing.map(({ word, text }) => ({ word, sentence: text })),
+        ),
       ]);
       return {
-        items: found.map(
-          ({ info }, index) => info && presentInfo(info, own?.get(info.lemma), shown[index], met[index]),
-        ),
+        items: found.map((one, index) => {
+          const { info } = one;
+          if (info === null) return unlisted[missing.indexOf(one)] ?? null;
+          return presentInfo(info, own?.get(info.lemma), shown[index], met[index]);
+        }),
       };
     },
     'GET /reader/article/{id}/level_words': async ({ params, query, viewer }) => {

@@ -127,6 +127,33 @@ export function presentUnknownInfo(word: string, own: OwnState): WordInfo {
   };
 }
 
+/** A word of the book that the dictionary has not got. */
+export interface UnlistedWord {
+  /** As the book has it. */
+  word: string;
+  resolve: string;
+  own: OwnState;
+}
+
+/** On its card the meaning of the book stands for the dictionary's. @param asked as it stands in the text */
+export function presentUnlisted(
+  asked: string,
+  { word, resolve, own }: UnlistedWord,
+  { met, isKept }: { met: readonly MetSentence[]; isKept: boolean } = { met: [], isKept: false },
+): WordInfo {
+  const senses = resolve.split('\n').flatMap((line) => {
+    const [, pos = '', zh = ''] = /^([a-z]+\.)?\s*(.*)$/i.exec(line.trim()) ?? [];
+    return zh === '' ? [] : [{ pos, zh }];
+  });
+  return {
+    ...presentUnknownInfo(word, own),
+    ...{ word: asked, senses, chosen: resolve, unlisted: true },
+    ...(isKept && { kept: true }),
+    ...(own.isIgnored && { ignored: true }),
+    ...(met.length > 0 && { met: [...met] }),
+  };
+}
+
 /** Any word of the dictionary, with nothing of the reader's own. */
 export function presentForeign(info: WordInfo, resolve: string, decay: number): MyWordDetail {
   return {

@@ -11,13 +11,21 @@ import { inTimeSlices } from '#server/threads/time-slicing.ts';
 import { type BulkImportResult, type ImportedWord, importWords, prepareWord, withdrawIssue } from './bulk-import.ts';
 import { type Span, sentenceHash, sourceOf, titleOfBook, translationIn, wordIn } from './context.ts';
 import { entryFromDictionary, entryOfUnknown, headwordOf, meaningOf, resolveOf, type WordEntry } from './entry.ts';
-import { type OwnState, ownStateOf } from './present.ts';
+import { type OwnState, ownStateOf, type UnlistedWord } from './present.ts';
 import * as queries from './queries.ts';
 import { headwordInfo, infoAlone, infoInSentence, lookUpAhead, namesInBook } from './resolving.ts';
 import * as writes from './writes.ts';
 
 export type { BulkImportResult, ImportedWord } from './bulk-import.ts';
-export { chanceOf, type Memory, type OwnState, presentContext, presentInfo, presentWord } from './present.ts';
+export {
+  chanceOf,
+  type Memory,
+  type OwnState,
+  presentContext,
+  presentInfo,
+  presentUnlisted,
+  presentWord,
+} from './present.ts';
 export { type BookWord, type WordRow, type WordSentence, wordCount } from './queries.ts';
 export { infoAlone, isListed } from './resolving.ts';
 export { renewTranslations } from './writes.ts';
@@ -65,7 +73,7 @@ export interface WordListInput extends queries.WordFilters {
 
 export interface WordService {
   /**
-   * @throws {AppError} NO_SUCH_WORD with `suggestions`, for a word the dictionary has not got and no `resolve`; NOT_FOUND for an article or a
+   * @throws {AppError} NO_SUCH_WORD with `suggestions`, for a word that neither dictionary nor book have and no `resolve`; NOT_FOUND for an article or a
    * book that never was there for this reader
    */
   add(viewer: Viewer, word: NewWord): Promise<queries.BookWord>;
@@ -109,7 +117,7 @@ export interface WordService {
     isAsGiven: boolean,
     record: (tx: Queryable, brought: BulkImportResult) => Promise<void>,
   ): Promise<void>;
-  /** Undoes {@link importWords}, but for words that were reviewed or got a sentence since then. */
+  /** Undoes {@link importWords}, but for words that were reviewed, marked or edited, or got a sentence since then. */
   withdrawIssue(
     tx: Queryable,
     userId: number,
@@ -118,6 +126,8 @@ export interface WordService {
   ): Promise<{ words: number; contexts: number }>;
   /** What the reader has of these lemmas; those of which there is nothing are left out. */
   ownStates(userId: number, lemmas: readonly string[]): Promise<Map<string, OwnState>>;
+  /** Words of the book that the dictionary has not got, by the word as it was asked for; those that are not in it are left out. */
+  unlisted(userId: number, words: readonly string[]): Promise<Map<string, UnlistedWord>>;
 }
 
 export interface WordOptions {
@@ -185,12 +195,26 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
     ahead: Pick<Dictionary, 'lookup'> = dictionary,
   ) => [...new Set((await namesInBook(db, userId, words, ahead)).values())];
 
+  async function unlisted(userId: number, words: readonly string[]): Promise<Map<string, UnlistedWord>> {
+    const names = await namesInBook(db, userId, words, dictionary);
+    const rows = names.size > 0 ? await queries.statesOf(db, userId, [...new Set(names.values())]) : [];
+    const inBook = new Map(rows.flatMap((row) => (row.inBook ? [[row.word, row] as const] : [])));
+    return new Map(
+      [...names].flatMap(([word, name]) => {
+        const row = inBook.get(name);
+        return row ? [[word, { word: name, resolve: row.resolve, own: ownStateOf(row) }] as const] : [];
+      }),
+    );
+  }
+
   return {
     async add(viewer, input) {
       const info = infoInSentence(input, input.isHeadword, dictionary);
       const { context: sentence = null, translation = null } = (await contextOf(viewer, input, info)) ?? {};
       const note = sentence?.articleId ? await noteOn(input, info) : null;
-      if (info === null && note === null && !input.resolve) throw noSuchWord(input.word);
+      const isExplained = info !== null || note !== null || Boolean(input.resolve);
+      // One more sentence of a word of the book needs no other meaning.
+      if (!isExplained && (await unlisted(viewer.userId, [input.word])).size === 0) throw noSuchWord(input.word);
       const told = { translation, note };
       const context = sentence && { ...sentence, meaning: input.resolve || meaningOf(info, told) };
       const entry = info
@@ -290,6 +314,7 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
       const rows = lemmas.length > 0 ? await queries.statesOf(db, userId, lemmas) : [];
       return new Map(rows.map((row) => [row.word, ownStateOf(row)]));
     },
+    unlisted,
   };
 }
 

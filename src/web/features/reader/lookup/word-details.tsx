@@ -30,7 +30,9 @@ export function MoreOfWord(props: MoreOfWordProps) {
   const id = useId();
   const origin = ports.explain?.origin() ?? 'dictionary';
   // Only a model can explain a word that the dictionary lacks.
-  const isExplained = explanations && (info !== null || (open.lookUp.state === 'missing' && origin === 'ai'));
+  const isListed = info !== null && !info.unlisted;
+  const isAnswered = info !== null || open.lookUp.state === 'missing';
+  const isExplained = explanations && (isListed || (isAnswered && origin === 'ai'));
   const { translation } = open.sentence;
   const others = meanings ? othersOf(meanings, meaning) : [];
   const parts = info ? partsOf(info, meaning, open.sentence.text) : null;
