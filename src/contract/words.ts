@@ -20,6 +20,9 @@ import {
 } from './shapes.ts';
 
 const MEGABYTE = 1024 * 1024;
+/** As files of words bring them. */
+const LONGEST_MEANING = 2_000;
+const MEANING_TOO_LONG = '释义最多 2000 字';
 
 /** A file by the key of its upload, or its text. */
 const given = {
@@ -91,7 +94,7 @@ export const wordCalls = {
       block_id: z.string().min(1).max(100).optional(),
       /** Where the word stands in `sentence`. */
       start: TextOffset.optional(),
-      resolve: seenText().max(500, '释义最多 500 字').nullish(),
+      resolve: seenText().max(LONGEST_MEANING, MEANING_TOO_LONG).nullish(),
       /** Of an article or a book when one is given, else `manual`. */
       source: WordSource.optional(),
       as_given: asGiven,
@@ -183,7 +186,7 @@ export const wordEditCalls = {
     summary: '改一个生词的释义；resolve=null 换回词典的',
     body: z.strictObject({
       word: wordText,
-      resolve: seenText('请填写释义').min(1, '请填写释义').max(500, '释义最多 500 字').nullable(),
+      resolve: seenText('请填写释义').min(1, '请填写释义').max(LONGEST_MEANING, MEANING_TOO_LONG).nullable(),
     }),
     result: MyWord,
   }),

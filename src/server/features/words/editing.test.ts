@@ -26,6 +26,13 @@ test('a meaning is put into the reader’s own words and back into the dictionar
   expect(await set(null)).toMatchObject({ resolve: expect.stringContaining('避难所'), state: 'new', review_count: 0 });
 });
 
+test('a meaning as long as files bring them is edited, and added again with the word', async () => {
+  const { reader } = await learner();
+  const resolve = '港'.repeat(2_000);
+  expect((await reader.ok('POST /reader/myword/edit', { body: { word: 'harbour', resolve } })).resolve).toBe(resolve);
+  expect((await reader.ok('POST /reader/myword', { body: { word: 'waikanify', resolve } })).resolve).toBe(resolve);
+});
+
 test('a meaning that nobody can see is none', async () => {
   const { reader } = await learner();
   const edited = await reader.call('POST /reader/myword/edit', { body: { word: 'harbour', resolve: '\u200b' } });
@@ -183,7 +190,7 @@ test('what is not there or not said is refused, and nothing changes', async () =
     (await client.call('POST /reader/myword/context', { body: body as never })).status;
   expect(await edit(stranger, { word: 'harbour', resolve: '港' })).toBe(404);
   expect(await edit(reader, { word: 'harbour', resolve: ' ' })).toBe(400);
-  expect(await edit(reader, { word: 'harbour', resolve: '长'.repeat(501) })).toBe(400);
+  expect(await edit(reader, { word: 'harbour', resolve: '长'.repeat(2_001) })).toBe(400);
   expect(await context(stranger, { word: 'harbour', before: OLD, after: null })).toBe(404);
   expect(await context(reader, { word: 'harbour', before: 'Not there.', after: { sentence: NEW } })).toBe(404);
   expect(await context(reader, { word: 'harbour', before: null, after: null })).toBe(400);

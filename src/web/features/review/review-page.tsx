@@ -153,7 +153,7 @@ function EditCardDialog({ card, onChanged, onGone, onClose }: EditCardDialogProp
           {word}
         </p>
         <Field label="释义" error={problems.resolve}>
-          <TextArea name="resolve" rows={2} maxLength={500} defaultValue={card.resolve} />
+          <TextArea name="resolve" rows={2} maxLength={2_000} defaultValue={card.resolve} />
         </Field>
         <Field label="再加一个句子" hint="写一句自己会用到的话，里面要有这个词" error={problems.sentence}>
           <TextArea name="sentence" rows={2} maxLength={1_000} lang="en" spellCheck={false} />

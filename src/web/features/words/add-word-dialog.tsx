@@ -98,7 +98,7 @@ export function AddWordDialog({ onClose, onAdded }: AddWordDialogProps) {
           <CheckResult check={check} onChoose={choose} />
         </div>
         <Field label={check.state === 'unknown' ? '释义' : '释义（可不填，默认用词典的）'}>
-          <TextInput value={resolve} onChange={({ target }) => setResolve(target.value)} maxLength={500} />
+          <TextInput value={resolve} onChange={({ target }) => setResolve(target.value)} maxLength={2_000} />
         </Field>
         <Field label="例句（可不填）">
           <TextArea

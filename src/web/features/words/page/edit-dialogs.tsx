@@ -63,7 +63,7 @@ export function EditMeaning({ detail, onClose, onSaved }: EditProps) {
     >
       <form id="edit-meaning" onSubmit={submit}>
         <Field label={`${detail.word} 的释义`} hint="卡片上用这一条" error={error}>
-          <TextArea value={resolve} onChange={({ target }) => setResolve(target.value)} maxLength={500} />
+          <TextArea value={resolve} onChange={({ target }) => setResolve(target.value)} maxLength={2_000} />
         </Field>
       </form>
     </InputDialog>
