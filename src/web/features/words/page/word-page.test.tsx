@@ -30,3 +30,12 @@ test('a day of this year is told without it', () => {
   const figures = renderToStaticMarkup(<WordFigures detail={{ ...detail, due_at: now }} state="review" />);
   expect(figures).toContain(`>${formatDay(now)}<`);
 });
+
+test('the curve draws the latest reviews, and its description counts all of them as the table does', () => {
+  const reviews = Array.from({ length: 40 }, (_, number): ReviewLogEntry => {
+    return { ...review, at: after(-401 - number), rating: number < 30 ? 3 : 1 };
+  });
+  const curve = renderToStaticMarkup(<MemoryCurve detail={{ ...detail, reviews }} level={1} />);
+  expect(curve).toContain('复习 40 次，忘过 10 次');
+  expect(renderToStaticMarkup(<ReviewList reviews={reviews} level={1} />)).toContain('>40 次<');
+});

@@ -28,7 +28,7 @@ export function MemoryCurve({ detail, level }: MemoryCurveProps) {
   const dayText = (day: number) => formatNearDay(new Date(from + day * 86_400_000).toISOString());
   const percent = Math.round((now ?? due).chance * 100);
   const description = now === null ? `到期时大约还记得 ${percent}%` : `已到期，现在大约还记得 ${percent}%`;
-  const lapses = reviews.filter(({ isLapse }) => isLapse).length;
+  const lapses = detail.reviews.filter(({ rating }) => rating === 1).length;
   const [firstLabel, lastLabel] = [dayText(0), now === null ? dayText(due.day) : '现在'];
   const lastX = Math.min(x((now ?? due).day), BOX.right - widthOf(lastLabel) / 2);
   const hasRoom = lastX - widthOf(lastLabel) / 2 > BOX.left + widthOf(firstLabel) + 10;
@@ -42,7 +42,7 @@ export function MemoryCurve({ detail, level }: MemoryCurveProps) {
       <svg
         viewBox="0 0 640 200"
         role="img"
-        aria-label={`复习 ${reviews.length} 次，忘过 ${lapses} 次；${dayText(due.day)}到期，${description}`}
+        aria-label={`复习 ${detail.reviews.length} 次，忘过 ${lapses} 次；${dayText(due.day)}到期，${description}`}
       >
         <g className="grid">
           {LINES.map((share) => (
