@@ -159,6 +159,14 @@ test('without network answers wait, are shown as waiting, can be taken back, and
     await call('POST /reader/myword', { body: { word, sentence } });
   // This browser has no voice of its own: the word comes as a recording.
   const heard = page.waitForResponse((response) => response.url().includes('/audio/word/'));
+  await page.addInitScript(() => {
+    const { play } = HTMLMediaElement.prototype;
+    HTMLMediaElement.prototype.play = function playCounted() {
+      const { dataset } = document.documentElement;
+      dataset.played = String(Number(dataset.played ?? 0) + 1);
+      return play.call(this);
+    };
+  });
   await Promise.all([
     openPage(page, '/flashcard/start?mode=listen'),
     openPage(other, '/flashcard/start?mode=recognise'),
@@ -169,8 +177,12 @@ test('without network answers wait, are shown as waiting, can be taken back, and
   expect([decodeURIComponent(recording.url()), recording.ok()]).toEqual([expect.stringContaining('harbour'), true]);
   expect(await seriousBarriers(page)).toEqual([]);
   await picture(page, 'cards-listen-desk');
+  // Voices that the browser lists late change nothing.
+  await page.evaluate(() => speechSynthesis.dispatchEvent(new Event('voiceschanged')));
   await context.setOffline(true);
   await page.keyboard.press(' ');
+  await page.getByRole('button', { name: /^简单/ }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.dataset.played)).toBe('1');
   await page.keyboard.press('4');
   await page.keyboard.press(' ');
   await page.keyboard.press('4');

@@ -47,10 +47,9 @@ export function CardView({ shown, chosen, voice, isFirst, onRate, onUndo, onChan
   useReviewShortcuts({ isRevealed, suggested, reveal, rate, undo: onUndo, say: sayWord });
   useCardGestures(face, { tap: isRevealed || isTypedMode(mode) ? null : reveal, swipe: isRevealed ? rate : null });
   useCardFocus(face, { isRevealed, isFirst, isTypedMode: isTypedMode(mode) });
-  const { sayWord: sayCard } = voice;
-  useEffect(() => {
-    if (mode === 'listen') sayCard(card);
-  }, [mode, card, sayCard]);
+  // Once for a card, which is edited now and then.
+  const askByEar = useEffectEvent(() => mode === 'listen' && voice.sayWord(card));
+  useEffect(() => void askByEar(), []);
 
   return (
     <section ref={face} className="face" aria-label="卡片">
