@@ -1,12 +1,15 @@
 /** The vocabulary test as people take it: a visitor on a phone who then registers, a reader with a keyboard, and without scripts. */
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
+import { databaseOf } from './database.ts';
 import { enter, newReader } from './people.ts';
 import { shareProduct } from './testing/products.ts';
 import { drawn, lookFirst, openPage, PHONE, picture, register } from './visit.ts';
 
 const opened = shareProduct();
+const database = databaseOf(opened.product);
+afterAll(() => database.close());
 
 const word = (page: Page) => page.locator('.lt-word h2').innerText();
 
@@ -191,5 +194,30 @@ test('a result outlives a dead network, and goes into an old account only when i
   await page.getByRole('button', { name: '存进账号' }).tap();
   await page.getByText(/测过 \d 次/).waitFor();
   expect(await kept()).toBeNull();
+  await context.close();
+});
+
+test('the result of this device gives way to a newer one of the account', async () => {
+  const { page, context, reader } = await opened.visitAsReader(PHONE);
+  await openPage(page, '/myword/placement?form=short');
+  for (let isGoingOn = true; isGoingOn; ) {
+    const shown = await word(page);
+    await press(page, '不认识');
+    isGoingOn = await moveOn(page, shown);
+  }
+  await page.goto('/myword/placement');
+  await page.locator('.lt-estimate').waitFor();
+  await database.pool.query(
+    `INSERT INTO placements (user_id, test, estimate, low, high, exam_level, is_reliable, answers, at)
+     VALUES ($1, 'elsewhere', 7000, 6500, 7500, 'cet6', true, '[]', now() + interval '1 hour')`,
+    [reader.userId],
+  );
+  const answered = page.waitForResponse((response) => response.url().endsWith('/reader/myword/placement'));
+  await page.goto('/myword/placement');
+  await page.getByText('测过 2 次').waitFor();
+  await answered;
+  const kept = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('placement:result')));
+  await expect.poll(kept).toEqual([]);
+  expect(await page.locator('.lt-estimate').count()).toBe(0);
   await context.close();
 });

@@ -16,6 +16,12 @@ export function fetchResult({ test, answers }: SavedTest): Promise<PlacementStep
   return api().call('POST /reader/myword/placement', { body: { test, answers: [...answers] } });
 }
 
+/** Whether a newer test, as on another device, is in the account. */
+export function isOutdated({ result, history }: Pick<PlacementStep, 'result' | 'history'>): boolean {
+  const savedAt = result?.saved_at ?? null;
+  return savedAt !== null && history.some(({ at }) => Date.parse(at) > Date.parse(savedAt));
+}
+
 /** `none` when this reader has nothing to submit, or the server rejects it for good. */
 export async function submitResult(
   userId: string,

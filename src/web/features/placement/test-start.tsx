@@ -17,7 +17,7 @@ import {
   type SavedTest,
 } from './saved-test.ts';
 import { SizeHistory } from './size-charts.tsx';
-import { fetchResult, isFinal } from './submit-result.ts';
+import { fetchResult, isFinal, isOutdated } from './submit-result.ts';
 import { TestResult } from './test-result.tsx';
 
 const HREF = '/myword/placement';
@@ -37,8 +37,15 @@ export function TestStart({ history }: { history: readonly PlacementRecord[] }) 
   const ask = useCallback(() => {
     const owner = currentOwner();
     const saved = readSavedResult(owner);
-    // Without an answer the result stays for the next visit.
-    if (saved) fetchResult(saved).then(setLast, (error: unknown) => isFinal(error) && deleteResult(owner));
+    if (saved === null) return;
+    fetchResult(saved).then(
+      (step) => {
+        setLast(step);
+        if (isOutdated(step)) deleteResult(owner);
+      },
+      // Without an answer the result stays for the next visit.
+      (error: unknown) => isFinal(error) && deleteResult(owner),
+    );
   }, []);
   useEffect(() => {
     look();
@@ -57,7 +64,7 @@ export function TestStart({ history }: { history: readonly PlacementRecord[] }) 
           void revalidate();
         }}
       />
-      {last?.result && <TestResult step={last} result={last.result} />}
+      {last?.result && !isOutdated(last) && <TestResult step={last} result={last.result} />}
       {records.length > 0 && <SizeHistory history={records} />}
       <section className="stack" aria-label={records.length > 0 || last ? '再测一次' : '开始'}>
         <p className="dim">
