@@ -49,6 +49,31 @@ test('by touch a table is looked at, its columns are told, its words come in, an
   await context.close();
 });
 
+test('of two columns that are told one after the other both are taken, however slow the answer is', async () => {
+  const { page, context, troubles } = await opened.visitAsReader();
+  await openPage(page, '/myword/import');
+  const buffer = Buffer.from(TABLE);
+  await page.getByLabel('单词文件').setInputFiles({ name: '旧词表.csv', mimeType: 'text/csv', buffer });
+  await page.getByText('3 个词：新词 2').waitFor();
+  const column = (number: number) => page.getByRole('combobox', { name: `「第 ${number} 列」这一列是` });
+  const given: unknown[] = [];
+  // The first choice gets no answer before the second one is made.
+  await page.route('**/reader/myword/import/preview', async (route) => {
+    given.push(route.request().postDataJSON());
+    if (given.length > 1) await route.continue();
+  });
+  await column(4).selectOption('来源');
+  await expect.poll(() => given.length).toBe(1);
+  expect(await column(4).inputValue()).toBe('source');
+  await column(2).selectOption('不导入');
+  await expect.poll(() => given.length).toBe(2);
+  expect(given[1]).toMatchObject({ columns: [['word', 'none', 'sentence', 'source']] });
+  await expect.poll(() => column(2).inputValue()).toBe('none');
+  expect(await column(4).inputValue()).toBe('source');
+  await context.close();
+  expect(troubles).toEqual([]);
+});
+
 test('at a desk a pasted list comes in by keyboard, goes out as a deck, and the deck is known again', async () => {
   const { page, context, troubles } = await opened.visitAsReader();
   await openPage(page, '/myword/import');

@@ -173,9 +173,14 @@ function useImport(onDone: () => void) {
     },
     chooseRole(table: number, column: number, role: WordColumnRole) {
       if (state.step !== 'preview') return;
-      const columns = state.preview.tables.map(({ columns: all }, index) =>
-        all.map((one, at) => (index === table && at === column ? role : one.role)),
+      const tables = state.preview.tables.map((one, index) =>
+        index === table
+          ? { ...one, columns: one.columns.map((each, at) => (at === column ? { ...each, role } : each)) }
+          : one,
       );
+      // Shown before the answer, which another choice may overtake.
+      setState({ ...state, preview: { ...state.preview, tables } });
+      const columns = tables.map((one) => one.columns.map((each) => each.role));
       void run(state, (signal) => look(state.given, signal, columns));
     },
     start() {
