@@ -54,12 +54,9 @@ test('a long list keeps few rows in the page, comes back to where one was, and w
   await middle.waitFor();
   await page.getByText(`${COUNT} 个词`).waitFor();
 
-  const due = async () => Number(/(\d+)\s*个到期/.exec(await page.locator('.wd-head').innerText())?.[1]);
-  const dueBefore = await due();
   await page.getByLabel('选择 awordb20').tap();
   await page.getByRole('button', { name: '忽略', exact: true }).tap();
   await page.getByText('已忽略 1').waitFor();
-  await expect.poll(due).toBe(dueBefore - 1);
   await page.getByText('全选', { exact: true }).tap();
   await page.getByText(/已选本页 \d+/).waitFor();
   await page.getByRole('button', { name: `选全部 ${COUNT}` }).press('Enter');

@@ -2,7 +2,7 @@
 import { Check, EyeOff, Plus, Trash2, Upload, X } from 'lucide';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
-import type { MyWord } from '#contract/shapes.ts';
+import type { MyWord, MyWordDetail } from '#contract/shapes.ts';
 import { queryStore } from '../../data/query-store.ts';
 import { callQuery } from '../../data/use-query.ts';
 import type { WordMark } from '../../data/word-writes.ts';
@@ -71,7 +71,13 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
   const states = useWordState(listener, now);
 
   const shownTotal = total + states.difference(null);
-  const dueNow = useDueCount(due, now);
+  const { dueNow, countDue } = useDueCount(due, now);
+  const renew = ({ info: _info, reviews: _reviews, decay: _decay, ...detail }: MyWordDetail) => {
+    const { id, state, source, created_at } = detail;
+    const isEntry = id !== null && state !== null && source !== null && created_at !== null;
+    if (isEntry) list.renew({ ...detail, id, state, source, created_at });
+    void countDue();
+  };
   const open = isWideScreen ? (list.loaded.find(({ word }) => word === opened) ?? list.loaded[0]) : undefined;
   const choose = (row: MyWord, isChosen: boolean) => {
     setPageChosen(false);
@@ -98,6 +104,8 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
   /** The bar goes, and its button with the focus. */
   const leaveBar = () => section.current?.focus({ preventScroll: true });
   const isBookEmpty = list.total === 0 && !isFiltered(filters) && offset === 0;
+  const shownCounts = counts.map(({ state, count }) => ({ state, count: count + states.difference(state) }));
+  const stateFilter = <StateFilter filters={filters} total={shownTotal} counts={shownCounts} />;
 
   return (
     <>
@@ -125,14 +133,14 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
       {isAdding && <AddWordDialog onClose={() => setAdding(false)} onAdded={() => void revalidate()} />}
       <PendingWords />
       {isBookEmpty ? (
-        <NoWords isFiltered={false} />
+        <>
+          {/* Words that are only marked are in no book, and found here. */}
+          {shownCounts.some(({ count }) => count > 0) && stateFilter}
+          <NoWords isFiltered={false} />
+        </>
       ) : (
         <>
-          <StateFilter
-            filters={filters}
-            total={shownTotal}
-            counts={counts.map(({ state, count }) => ({ state, count: count + states.difference(state) }))}
-          />
+          {stateFilter}
           <WordFilterForm
             filters={filters}
             isAllChosen={list.loaded.length > 0 && list.loaded.every(({ word }) => chosen.has(word))}
@@ -185,7 +193,7 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
                 />
               )}
             </section>
-            {open && <WordAside key={open.word} word={open.word} states={states} />}
+            {open && <WordAside key={open.word} word={open.word} states={states} onRenewed={renew} />}
           </div>
         </>
       )}
@@ -292,10 +300,10 @@ export function useIsWideScreen(): boolean {
   );
 }
 
-/** How many are due: counted again once words have changed. @param first as the page has it @param fetched when it was fetched */
-function useDueCount(first: number, fetched: string): number {
-  const [due, setDue] = useStateOf(fetched, () => first);
-  const count = async () => {
+/** How many are due, counted again once words have changed. @param first as the page has it @param fetched when it was fetched */
+function useDueCount(first: number, fetched: string): { dueNow: number; countDue: () => Promise<void> } {
+  const [dueNow, setDue] = useStateOf(fetched, () => first);
+  const countDue = async () => {
     try {
       const { counts } = await api().call('GET /reader/myword', { query: { limit: 1 } });
       setDue(counts.due);
@@ -303,6 +311,6 @@ function useDueCount(first: number, fetched: string): number {
       console.error('the due words could not be counted', error);
     }
   };
-  useWordsChanged(() => void count());
-  return due;
+  useWordsChanged(() => void countDue());
+  return { dueNow, countDue };
 }

@@ -26,6 +26,8 @@ export interface WordList {
   request(from: number, to: number): void;
   retry(): void;
   remove(words: ReadonlySet<string>): void;
+  /** Puts what the word is now into its row. */
+  renew(word: MyWord): void;
   /** Fetches the list again, as after a word came back. */
   refetch(): void;
 }
@@ -115,6 +117,11 @@ export function useWordList(
     },
     retry: () => setTurn((now) => now + 1),
     remove: (words) => setList((now) => withoutItems(now, ({ word }) => words.has(word))),
+    renew: (word) =>
+      setList((now) => ({
+        ...now,
+        rows: new Map([...now.rows].map(([at, row]) => [at, row.id === word.id ? word : row])),
+      })),
     refetch() {
       const { from } = visible.current;
       void load(Math.floor(from / pageSize) * pageSize);

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { MyWordDetail, WordState } from '#contract/shapes.ts';
 import { examLevelLabel } from '#engine/exam-level.ts';
+import { queryStore } from '../../../data/query-store.ts';
 import { callQuery, useQuery } from '../../../data/use-query.ts';
 import { formatNearDay } from '../../../ui/day.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -40,11 +41,22 @@ export function WordPage({ detail }: { detail: MyWordDetail }) {
   );
 }
 
-export function WordAside({ word, states }: { word: string; states: WordStates }) {
-  const { data, state, refetch } = useQuery(callQuery('GET /reader/myword/detail', { query: { word } }));
+interface WordAsideProps {
+  word: string;
+  states: WordStates;
+  /** It was changed here, and fetched again. */
+  onRenewed: (detail: MyWordDetail) => void;
+}
+
+export function WordAside({ word, states, onRenewed }: WordAsideProps) {
+  const query = callQuery('GET /reader/myword/detail', { query: { word } });
+  const { data, state, refetch } = useQuery(query);
+  const renew = () => {
+    queryStore.fetch(query).then(onRenewed, (error: unknown) => console.error('the word could not be fetched', error));
+  };
   return (
     <div className="wd-aside">
-      {data && <WordDetail detail={data} states={states} level={2} onChanged={refetch} />}
+      {data && <WordDetail detail={data} states={states} level={2} onChanged={renew} />}
       {state === 'loading' && <SkeletonList rows={3} />}
       {state === 'failed' && (
         <ErrorState title="这个词没有加载出来" onRetry={refetch}>
