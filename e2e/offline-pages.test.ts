@@ -84,6 +84,26 @@ test('an article that was opened, its words, the shelf and the cards open withou
   await context.close();
 });
 
+test('without network all due cards come, not the first of them alone, however they are asked', async () => {
+  const { context, page, reader } = await opened.visitAsReader(DEVICE);
+  const letters = 'abcdefghijklmnopqr';
+  for (const letter of letters)
+    await reader.call('POST /reader/myword', { body: { word: `aword${letter}`, resolve: '词' } });
+  await reader.call('POST /api/user/settings', { body: { daily_new_words: letters.length } });
+  await openPage(page, '/');
+  for (const path of ['/flashcard/start', '/reader/myword/review/next?size=100&force=false'])
+    await expect.poll(() => kept(page, path), { ...KEPT, message: path }).toBe(true);
+  await context.setOffline(true);
+
+  await goTo(page, '/flashcard/start?mode=recognise');
+  for (let answered = 0; answered < letters.length; answered++) {
+    await page.getByRole('button', { name: '看答案' }).tap();
+    await page.getByRole('button', { name: /^简单/ }).tap();
+  }
+  await page.getByText(`${letters.length} 条未同步`).waitFor();
+  await context.close();
+});
+
 test('of the first page after a login the reader’s own part is kept, too', async () => {
   const reader = await newReader(opened.product);
   await noteOn(reader);

@@ -18,6 +18,8 @@ const PAGES =
   /^\/($|article(\/\d+)?$|book$|book\/(library|read|show)$|book\/[\w-]+\/(read|show)$|myword(\/[^/]+\/show|\/overview)?$|flashcard(\/start)?$|mynote(\/\d+|\/book\/[\w-]+)?$|history$|Mine$|MyStar$|MyCollection$|collection\/\d+\/show$)/;
 /** Kept for a reader without being opened: the shelf, the words, the cards that are due. */
 const ALWAYS = ['/', '/book', '/myword', '/flashcard', '/flashcard/start'];
+/** The cards that follow those of the page, as it asks for them (`features/review/fetch-cards.ts`). */
+const CARDS = '/reader/myword/review/next?size=100&force=false';
 /** Calls whose answers those pages need. */
 const CALLS =
   /^\/(api\/(user\/me|appinfo\/notify|recommend\/foryou)|reader\/(article|history|book|myword|review|mynote)(\/.*)?|book\/[\w-]+\/text\/\d+)$/;
@@ -128,11 +130,13 @@ function hold(client, { pathname, search }, response) {
   for (const oldest of [...held.keys()].slice(0, -MOST_HELD)) held.delete(oldest);
 }
 
-/** An article's address may say where somebody came from: its text is the same. */
-async function keptPage(own, url) {
-  const exact = await own?.match(url.pathname + url.search, { ignoreVary: true });
-  if (exact || !/^\/article\/\d+$/.test(url.pathname)) return exact;
-  return own?.match(url.pathname, { ignoreVary: true, ignoreSearch: true });
+/** An article's address may say where somebody came from, that of the cards how they are asked: the text and the cards are the same. */
+async function keptPage(own, { pathname, search, searchParams }) {
+  const exact = await own?.match(pathname + search, { ignoreVary: true });
+  if (exact) return exact;
+  if (pathname === '/flashcard/start' && [...searchParams.keys()].every((name) => name === 'mode'))
+    return own?.match(pathname, { ignoreVary: true });
+  return /^\/article\/\d+$/.test(pathname) ? own?.match(pathname, { ignoreVary: true, ignoreSearch: true }) : undefined;
 }
 
 const isWhole = (response) =>
@@ -241,7 +245,9 @@ const isJson = ({ headers }) => /json/.test(headers.get('content-type') ?? '');
 
 async function storeAnswer(own, { url }, response) {
   await own.delete(url, { ignoreVary: true });
-  await own.put(url, new Response(await response.blob(), { headers: plainHeaders(response) }));
+  const headers = plainHeaders(response);
+  headers.set('x-kept', String(Date.now()));
+  await own.put(url, new Response(await response.blob(), { headers }));
   await shorten(own, (path) => CALLS.test(path), MOST_ANSWERS);
 }
 
@@ -375,6 +381,7 @@ async function keep(said, client) {
     const one = new URL(always, location.origin);
     if (!isFresh(await own.match(always, { ignoreVary: true }))) await fetchPage(own, one);
   }
+  if (!isFresh(await own.match(CARDS, { ignoreVary: true }))) await keepCalls(own, [CARDS], authorization);
   await keepPictures(own, url);
 }
 

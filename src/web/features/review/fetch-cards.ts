@@ -8,12 +8,12 @@ export const SESSION_SIZE = 15;
 const MOST = 100;
 
 /**
- * Due cards. The server's answer includes cards that the session already has or whose reviews are in flight, so more are requested than
- * needed.
+ * Due cards. The server's answer includes cards that the session already has or whose reviews are in flight, so as many as there are are
+ * requested; always the same, so that they are kept for without network (`public/page-worker.js`).
  */
-export async function fetchDueCards(held: number): Promise<Cards> {
-  const size = Math.min(MOST, held + 2 * SESSION_SIZE);
-  const { items, remaining } = await api().call('GET /reader/myword/review/next', { query: { size, force: 'false' } });
+export async function fetchDueCards(): Promise<Cards> {
+  const query = { size: MOST, force: 'false' } as const;
+  const { items, remaining } = await api().call('GET /reader/myword/review/next', { query });
   return { cards: items, unfetched: Math.max(0, remaining - items.length) };
 }
 
