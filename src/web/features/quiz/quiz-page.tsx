@@ -106,8 +106,9 @@ function WordsToLearn({ of, results }: { of: QuizSubject['of']; results: readonl
       for (const result of asked.filter(({ word }) => chosen.has(word.word))) {
         const { word } = result.word;
         const { sentence, sentence_zh, place } = result;
-        const source = 'article' in of ? { article_id: of.article } : { book_uuid: of.book };
-        await addWord({ word, sentence, sentence_zh, block_id: place.block_id, ...source });
+        const text = 'article' in of ? { article_id: of.article } : { book_uuid: of.book };
+        const kept = { word, as_given: true, sentence, sentence_zh, block_id: place.block_id, ...text };
+        await addWord({ ...kept, source: 'quiz' });
         setAdded((before) => new Set([...before, word]));
         choose(word, false);
         count += 1;

@@ -51,7 +51,9 @@ const levels = [
   { value: '', label: '所有考试' },
   ...examLevels.map((value) => ({ value, label: examLevelLabel(value) })),
 ];
-const sourceOptions = [{ value: '', label: '所有来源' }, ...sources];
+/** Words of the card and of the search come as those of their text, or as written by hand. */
+const listedSources = sources.filter(({ value }) => value !== 'card' && value !== 'search');
+const sourceOptions = [{ value: '', label: '所有来源' }, ...listedSources];
 
 const choicesOf = ({ level, source, order }: WordFilters): Record<'level' | 'source' | 'order', string> => ({
   level: level ?? '',
