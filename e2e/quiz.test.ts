@@ -94,5 +94,14 @@ test('by keyboard figures choose, Enter goes on, arrows move sentences, and an a
   await page.getByRole('button', { name: '再做一次' }).press('Enter');
   await expect.poll(() => place(page)).toBe(`1 / ${total}`);
   await expect.poll(focused).toMatch(new RegExp(`^1 / ${total}`));
+
+  // In another run, too.
+  await context.setOffline(true);
+  await page.keyboard.press('2');
+  await page.getByRole('alert').waitFor();
+  await context.setOffline(false);
+  await reloadPage(page);
+  await page.getByText(/^(?:答对了|不对)$/).waitFor();
+  expect(await place(page)).toBe(`1 / ${total}`);
   await context.close();
 });

@@ -166,8 +166,9 @@ export const articleCalls = {
   }),
   'GET /reader/article/{id}/questions': call({
     policy: 'reader',
-    summary: '这篇文章的小测，和最近一次做到哪里',
+    summary: '这篇文章的小测，和最近一次做到哪里：题目是那一次的，没做过或 again=true 时是现在这一级的',
     params: idParams,
+    query: z.object({ again: queryBoolean.optional() }),
     result: Quiz,
   }),
   'POST /reader/article/{id}/questions': call({

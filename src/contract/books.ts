@@ -78,8 +78,9 @@ export const bookCalls = {
   }),
   'GET /reader/book/{id}/chapter/{index}/questions': call({
     policy: 'reader',
-    summary: '这一章的小测，和最近一次做到哪里',
+    summary: '这一章的小测，和最近一次做到哪里：题目是那一次的，没做过或 again=true 时是现在这一级的',
     params: chapterParams,
+    query: z.object({ again: queryBoolean.optional() }),
     result: Quiz,
   }),
   'POST /reader/book/{id}/chapter/{index}/questions': call({

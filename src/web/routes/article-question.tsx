@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const params = { id };
   const [article, quiz] = await Promise.all([
     call('GET /reader/article/waikan/{id}/show', { params, query: { blocks: 'false' } }),
-    call('GET /reader/article/{id}/questions', { params }),
+    call('GET /reader/article/{id}/questions', { params, query: {} }),
   ]);
   const { title, title_zh, next_id } = article;
   const next = next_id === null ? null : { address: `/article/${next_id}`, label: '读下一篇' };
@@ -39,7 +39,7 @@ async function chapterQuiz({ call, requireLogin, notFound }: LoaderContext, book
   requireLogin();
   const params = { id: book, index: chapter };
   const [quiz, { title, toc }] = await Promise.all([
-    call('GET /reader/book/{id}/chapter/{index}/questions', { params }),
+    call('GET /reader/book/{id}/chapter/{index}/questions', { params, query: {} }),
     call('GET /reader/book/{id}/show', { params: { id: book } }),
   ]);
   const titleOf = (index: number) => toc.find((line) => line.index === index)?.title;

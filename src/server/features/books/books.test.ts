@@ -293,8 +293,12 @@ test('the title is found by who may read the book, and a word added in it names 
 test('a chapter has a quiz, which goes on where it was and is nobody else’s', async () => {
   const { uuid: quizzed } = await bringBook(app, reader, plainBook('The Ferry', [quizText.split('\n\n')]), 'ferry.txt');
   const params = { id: quizzed, index: '0' };
-  const ask = (client: TestClient) => client.call('GET /reader/book/{id}/chapter/{index}/questions', { params });
-  const { items, attempt, preview } = await reader.ok('GET /reader/book/{id}/chapter/{index}/questions', { params });
+  const ask = (client: TestClient) =>
+    client.call('GET /reader/book/{id}/chapter/{index}/questions', { params, query: {} });
+  const { items, attempt, preview } = await reader.ok('GET /reader/book/{id}/chapter/{index}/questions', {
+    params,
+    query: {},
+  });
   expect([items.length >= 4, attempt, preview]).toEqual([true, null, false]);
   const [first] = items.filter(({ kind }) => kind !== 'order');
   const answers = [{ id: first?.id ?? '', answer: first?.options[0] ?? '' }];
@@ -305,11 +309,15 @@ test('a chapter has a quiz, which goes on where it was and is nobody else’s', 
   // Sent again, with another answer, the first one counts.
   body.answers = [{ id: first?.id ?? '', answer: first?.options[1] ?? '' }];
   expect(await give()).toEqual(given);
-  expect((await reader.ok('GET /reader/book/{id}/chapter/{index}/questions', { params })).attempt).toEqual(given);
+  expect((await reader.ok('GET /reader/book/{id}/chapter/{index}/questions', { params, query: {} })).attempt).toEqual(
+    given,
+  );
   expect((await ask(other)).status).toBe(404);
   expect((await ask(visitor)).status).toBe(401);
   const missing = { params: { id: quizzed, index: '7' } };
-  expect((await reader.call('GET /reader/book/{id}/chapter/{index}/questions', missing)).status).toBe(404);
+  expect((await reader.call('GET /reader/book/{id}/chapter/{index}/questions', { ...missing, query: {} })).status).toBe(
+    404,
+  );
 });
 
 test('without a translation service the call says so', async () => {

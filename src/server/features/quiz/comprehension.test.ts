@@ -25,7 +25,7 @@ afterAll(() => service.close());
 const app = await testApp({ env: { AI_BASE_URL: service.baseUrl, AI_MODEL: 'small', AI_API_KEY: 'key' } });
 await startWorkers(app.context);
 const reader = await app.client('reader');
-const ask = (id: string) => reader.ok('GET /reader/article/{id}/questions', { params: { id } });
+const ask = (id: string) => reader.ok('GET /reader/article/{id}/questions', { params: { id }, query: {} });
 const settled = async (id: string) => {
   await expect.poll(async () => (await ask(id)).comprehension, { timeout: 10_000 }).not.toBe('making');
   return ask(id);
@@ -42,7 +42,7 @@ test('the questions of the dictionary come at once, a model’s with a later cal
   const made = later.items.filter(({ kind }) => kind === 'comprehension');
   expect(made).toMatchObject([{ prompt: QUESTION, options: GOOD.options, origin: 'ai' }]);
   expect(later.items.slice(0, -1)).toEqual(first.items);
-  await (await app.client('reader')).ok('GET /reader/article/{id}/questions', { params: { id } });
+  await (await app.client('reader')).ok('GET /reader/article/{id}/questions', { params: { id }, query: {} });
   expect(service.calls.length - before).toBe(1);
 });
 

@@ -33,9 +33,10 @@ function quizRoutes({ quiz, settingsOf }: QuizRouteOptions) {
   async function ask(
     subject: QuizSubject,
     viewer: Viewer | null,
+    { again: isNewRun = false }: { again?: boolean | undefined },
   ): Promise<ResultOf<'GET /reader/article/{id}/questions'>> {
     const { exam_level: level } = await settingsOf(viewer);
-    const { questions, ...rest } = await quiz.quiz(subject, requireViewer(viewer), level);
+    const { questions, ...rest } = await quiz.quiz(subject, requireViewer(viewer), level, { isNewRun });
     return { items: questions, next_offset: null, ...rest };
   }
   async function answer(subject: QuizSubject, viewer: Viewer | null, { attempt_uuid: given, answers }: Given) {
@@ -43,11 +44,12 @@ function quizRoutes({ quiz, settingsOf }: QuizRouteOptions) {
     return quiz.answer(subject, requireViewer(viewer), level, given ?? randomUUID(), answers);
   }
   return {
-    'GET /reader/article/{id}/questions': ({ params, viewer }) => ask({ articleId: Number(params.id) }, viewer),
+    'GET /reader/article/{id}/questions': ({ params, query, viewer }) =>
+      ask({ articleId: Number(params.id) }, viewer, query),
     'POST /reader/article/{id}/questions': ({ params, body, viewer }) =>
       answer({ articleId: Number(params.id) }, viewer, body),
-    'GET /reader/book/{id}/chapter/{index}/questions': ({ params: { id, index }, viewer }) =>
-      ask({ bookUuid: id, chapter: index }, viewer),
+    'GET /reader/book/{id}/chapter/{index}/questions': ({ params: { id, index }, query, viewer }) =>
+      ask({ bookUuid: id, chapter: index }, viewer, query),
     'POST /reader/book/{id}/chapter/{index}/questions': ({ params: { id, index }, body, viewer }) =>
       answer({ bookUuid: id, chapter: index }, viewer, body),
   } satisfies Handlers;

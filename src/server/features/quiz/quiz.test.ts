@@ -1,7 +1,7 @@
 /** The quiz of an article through its calls. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { QuizAttempt } from '#contract/shapes.ts';
+import type { ExamLevel, QuizAttempt } from '#contract/shapes.ts';
 import { QUIZ_VERSION } from '#engine/quiz/quiz.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { quizText } from '#server/testing/quiz-text.ts';
@@ -15,7 +15,12 @@ const id = await app.article({ text: quizText });
 const params = { id };
 
 const ask = (client: TestClient, article = id) =>
-  client.ok('GET /reader/article/{id}/questions', { params: { id: article } });
+  client.ok('GET /reader/article/{id}/questions', { params: { id: article }, query: {} });
+async function askAt(exam_level: ExamLevel) {
+  const person = await app.client('reader');
+  await person.ok('POST /api/user/settings', { body: { exam_level } });
+  return ask(person);
+}
 const give = (client: TestClient, answers: { id: string; answer: string }[], attempt?: string) =>
   client.ok('POST /reader/article/{id}/questions', {
     params,
@@ -33,7 +38,7 @@ test('a reader gets the same questions each time, a visitor is asked to log in',
   expect(items.length).toBeGreaterThanOrEqual(4);
   expect([comprehension, attempt]).toEqual(['none', null]);
   expect((await ask(await app.client('reader'))).items).toEqual(items);
-  expect((await visitor.call('GET /reader/article/{id}/questions', { params })).status).toBe(401);
+  expect((await visitor.call('GET /reader/article/{id}/questions', { params, query: {} })).status).toBe(401);
 });
 
 test('nothing that goes out before an answer tells which one is right', async () => {
@@ -111,7 +116,9 @@ test('a question of another text and an answer that is no option are refused wit
   expect(await refused([{ id: question?.id ?? '', answer: 'none of these' }])).toEqual([400, ['answers.0.answer']]);
   expect(await refused([{ id: question?.id ?? '', answer: '  ' }])).toEqual([400, ['answers.0.answer']]);
   expect(await refused([])).toEqual([400, ['answers']]);
-  expect((await reader.call('GET /reader/article/{id}/questions', { params: { id: '999999' } })).status).toBe(404);
+  expect(
+    (await reader.call('GET /reader/article/{id}/questions', { params: { id: '999999' }, query: {} })).status,
+  ).toBe(404);
 });
 
 test('an order is every number once, however it is parted', () => {
@@ -130,6 +137,23 @@ test('an answer to a question of the level that a reader had before still counts
     .filter(({ kind }) => kind !== 'order')
     .map((item) => ({ id: item.id, answer: item.options[0] ?? '' }));
   expect((await give(person, answers)).items).toHaveLength(answers.length);
+});
+
+test('a run is shown with its questions after the reader’s level has changed, and a new one asks for the new level', async () => {
+  const person = await app.client('reader');
+  await person.ok('POST /api/user/settings', { body: { exam_level: 'gre' } });
+  const { items } = await ask(person);
+  const answers = items.map(({ id: question, options, kind }) => {
+    return { id: question, answer: kind === 'order' ? options.map((_, at) => at + 1).join(',') : (options[0] ?? '') };
+  });
+  const done = await give(person, answers.slice(0, -1));
+  await person.ok('POST /api/user/settings', { body: { exam_level: 'zk' } });
+  const later = await ask(person);
+  expect(later.items).toEqual(items);
+  expect(later.attempt).toEqual(done);
+  const again = await person.ok('GET /reader/article/{id}/questions', { params, query: { again: 'true' } });
+  expect(again.items).toEqual((await askAt('zk')).items);
+  expect(again.items).not.toEqual(items);
 });
 
 test('a locked article asks those without membership only about its beginning', async () => {

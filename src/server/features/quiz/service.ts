@@ -47,8 +47,14 @@ export interface GivenAnswer {
 }
 
 export interface QuizService {
-  /** @param level of the reader. @throws {AppError} NOT_FOUND for a text that this reader cannot see */
-  quiz(subject: QuizSubject, viewer: Viewer, level: ExamLevel): Promise<ReaderQuiz>;
+  /**
+   * The questions of the latest run, whatever level they were made for; those for the present level where there was none.
+   *
+   * @param level of the reader
+   * @param isNewRun also where there was one
+   * @throws {AppError} NOT_FOUND for a text that this reader cannot see
+   */
+  quiz(subject: QuizSubject, viewer: Viewer, level: ExamLevel, options: { isNewRun: boolean }): Promise<ReaderQuiz>;
   /**
    * Checks answers and keeps them; in one run the first answer to a question counts, however often it is sent.
    * @throws {AppError} NOT_FOUND, INVALID_INPUT for another text's questions and answers that are none of the options
@@ -86,17 +92,20 @@ export function createQuiz(options: QuizOptions): QuizService {
 
   /** Without sentences of articles that were locked or taken down since they were chosen. */
   async function make(text: QuizzedText, level: ExamLevel): Promise<readonly QuizQuestion[]> {
-    const quiz = await makeWhole(text, level);
+    return open(await makeWhole(text, level));
+  }
+
+  async function open(quiz: readonly QuizQuestion[]): Promise<readonly QuizQuestion[]> {
     const ids = [...new Set(quiz.flatMap(({ otherTextId }) => (otherTextId === undefined ? [] : Number(otherTextId))))];
     if (ids.length === 0) return quiz;
-    const open = new Set(
+    const readable = new Set(
       (await articles.cards(null, ids))
         .filter(({ status, is_lock: isLock, published_at: at }) => {
           return status === 'PUBLISHED' && !isLock && at !== null && new Date(at) <= now();
         })
         .map(({ id }) => id),
     );
-    return quiz.filter(({ otherTextId }) => otherTextId === undefined || open.has(otherTextId));
+    return quiz.filter(({ otherTextId }) => otherTextId === undefined || readable.has(otherTextId));
   }
   const comprehension = createComprehension({ db, jobs, articles, chat, usage, now });
 
@@ -131,31 +140,51 @@ export function createQuiz(options: QuizOptions): QuizService {
     return questions;
   }
 
+  /** The questions that were answered in a run, with the others that were asked in it: another level's, should it have changed since. */
+  async function quizOfRun(
+    text: QuizzedText,
+    made: Comprehension,
+    level: ExamLevel,
+    rows: readonly queries.AnswerRow[],
+  ) {
+    const hasAll = (quiz: readonly QuizQuestion[]) => {
+      const questions = answerables(quiz, made);
+      return rows.every(({ questionId }) => questions.has(questionId));
+    };
+    const present = await make(text, level);
+    if (hasAll(present)) return present;
+    for (const other of examLevels) {
+      const quiz = await open((await makeWhole.kept(text, other)) ?? []);
+      if (hasAll(quiz)) return quiz;
+    }
+    return present;
+  }
+
   async function attemptOf(
     viewer: Viewer,
-    subject: QuizSubject,
     attemptUuid: string,
+    rows: readonly queries.AnswerRow[],
     questions: ReadonlyMap<string, Answerable>,
   ): Promise<QuizAttempt> {
-    const rows = await queries.answersOf(db, viewer.userId, subject, attemptUuid);
     const lemmas = rows.flatMap(({ questionId }) => questions.get(questionId)?.word?.lemma ?? []);
     const states = await words.ownStates(viewer.userId, [...new Set(lemmas)]);
     return presentAttempt(attemptUuid, rows, questions, states, now());
   }
 
   return {
-    async quiz(subject, viewer, level) {
+    async quiz(subject, viewer, level, { isNewRun }) {
       const [{ text, made }, latest] = await Promise.all([
         textOf(subject, viewer),
         queries.latestAnswer(db, viewer.userId, subject),
       ]);
-      const isOfThisText = latest !== null && latest.version === text.textVersion;
-      const quiz = await make(text, level);
+      const run = latest !== null && latest.version === text.textVersion ? latest.attemptUuid : null;
+      const rows = run === null ? [] : await queries.answersOf(db, viewer.userId, subject, run);
+      const quiz = isNewRun ? await make(text, level) : await quizOfRun(text, made, level, rows);
       return {
         questions: [...quiz.map(presentQuestion), ...made.questions.map(presentComprehension)],
         preview: text.preview,
         comprehension: made.state,
-        attempt: isOfThisText ? await attemptOf(viewer, subject, latest.attemptUuid, answerables(quiz, made)) : null,
+        attempt: run === null ? null : await attemptOf(viewer, run, rows, answerables(quiz, made)),
       };
     },
     async answer(subject, viewer, level, attemptUuid, answers) {
@@ -183,7 +212,8 @@ export function createQuiz(options: QuizOptions): QuizService {
         };
       });
       await queries.addAnswers(db, given);
-      return attemptOf(viewer, subject, attemptUuid, questions);
+      const rows = await queries.answersOf(db, viewer.userId, subject, attemptUuid);
+      return attemptOf(viewer, attemptUuid, rows, questions);
     },
     runComprehension: comprehension.run,
   };
@@ -234,18 +264,27 @@ export function createQuizMaking(
     const newSentences = examples === null ? new Map() : await sentencesFor(quizText(input.blocks, loaded), examples);
     return makeQuiz({ ...input, newSentences });
   }
-  return async (
-    { name, subject, textVersion, preview, blocks }: QuizzedText,
-    level: ExamLevel,
-  ): Promise<readonly QuizQuestion[]> => {
-    const memoryKey = `${name} ${textVersion} ${preview} ${level}`;
-    const key = { ...subject, textVersion, preview, level, maker: QUIZ_VERSION };
-    const known = kept.get(memoryKey) ?? (await store?.of(key));
-    const made = known ?? (await make(name, blocks, level));
-    const quiz = known || !store ? made : await store.keep(key, [...made]);
-    kept.set(memoryKey, quiz);
-    return withTranslations(quiz, blocks);
+  const memoryKeyOf = ({ name, textVersion, preview }: QuizzedText, level: ExamLevel) =>
+    `${name} ${textVersion} ${preview} ${level}`;
+  const keyOf = ({ subject, textVersion, preview }: QuizzedText, level: ExamLevel): queries.QuizKey => {
+    return { ...subject, textVersion, preview, level, maker: QUIZ_VERSION };
   };
+  const known = async (text: QuizzedText, level: ExamLevel) =>
+    kept.get(memoryKeyOf(text, level)) ?? (await store?.of(keyOf(text, level))) ?? null;
+  async function quizFor(text: QuizzedText, level: ExamLevel): Promise<readonly QuizQuestion[]> {
+    const before = await known(text, level);
+    const made = before ?? (await make(text.name, text.blocks, level));
+    const quiz = before || !store ? made : await store.keep(keyOf(text, level), [...made]);
+    kept.set(memoryKeyOf(text, level), quiz);
+    return withTranslations(quiz, text.blocks);
+  }
+  return Object.assign(quizFor, {
+    /** Null for one that was not made before. */
+    async kept(text: QuizzedText, level: ExamLevel): Promise<readonly QuizQuestion[] | null> {
+      const quiz = await known(text, level);
+      return quiz && withTranslations(quiz, text.blocks);
+    },
+  });
 }
 
 /** Questions are kept while the English stands; a translation may have been corrected since. */

@@ -109,7 +109,7 @@ test('questions of a quiz and whole articles are the house’s own, also when th
   first.answer(() => 'no questions');
   const reader = await app.client('reader');
   const id = await app.article({ text: quizText });
-  const ask = () => reader.ok('GET /reader/article/{id}/questions', { params: { id } });
+  const ask = () => reader.ok('GET /reader/article/{id}/questions', { params: { id }, query: {} });
   await ask();
   await expect.poll(async () => (await costs()).features.length, { timeout: 20_000 }).toBe(1);
   let isDown = false;

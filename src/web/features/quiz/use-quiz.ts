@@ -24,10 +24,12 @@ export interface QuizSubject {
 
 type Api = ReturnType<typeof api>;
 
-function ask({ of }: QuizSubject, { call }: Api): Promise<QuizOfText> {
+/** @param isNewRun with the questions for the reader's present level */
+function ask({ of }: QuizSubject, { call }: Api, isNewRun: boolean): Promise<QuizOfText> {
+  const query = isNewRun ? { again: 'true' as const } : {};
   return 'article' in of
-    ? call('GET /reader/article/{id}/questions', { params: { id: of.article } })
-    : call('GET /reader/book/{id}/chapter/{index}/questions', { params: { id: of.book, index: of.chapter } });
+    ? call('GET /reader/article/{id}/questions', { params: { id: of.article }, query })
+    : call('GET /reader/book/{id}/chapter/{index}/questions', { params: { id: of.book, index: of.chapter }, query });
 }
 
 function give({ of }: QuizSubject, body: InputOf<'POST /reader/article/{id}/questions'>['body']): Promise<QuizAttempt> {
@@ -67,7 +69,7 @@ export interface Quiz {
   /** Saves a draft. */
   note(answer: string): void;
   next(): void;
-  startAgain(): void;
+  startAgain(): Promise<void>;
 }
 
 export function useQuiz(subject: QuizSubject, first: QuizOfText): Quiz {
@@ -89,27 +91,28 @@ export function useQuiz(subject: QuizSubject, first: QuizOfText): Quiz {
 
   const resume = useEffectEvent(() => {
     const kept = readDraft(draftName, readCookie('bb_uid') ?? '');
-    if (kept === null || kept.question !== open?.id) return;
-    if (attempt !== null && kept.attempt !== attempt.attempt_uuid) return;
+    if (kept === null) return;
+    const isNewRun = attempt !== null && kept.attempt !== attempt.attempt_uuid;
+    // Another one is begun once this one is finished.
+    if (isNewRun && open !== null) return;
+    const asked = isNewRun ? questions[0] : open;
+    if (kept.question !== asked?.id) return;
+    if (isNewRun) setAttempt(null);
     setNewAttempt(kept.attempt);
     setDraft(kept.answer);
     // An order may be unfinished; a choice was final, and is sent again.
-    if (open.kind !== 'order') void send(kept.answer, kept.attempt);
+    if (asked.kind !== 'order') void send(asked, kept.answer, kept.attempt);
   });
   useEffect(() => resume(), []);
 
-  const askAgain = useEffectEvent(() => ask(subject, backgroundApi()).catch(() => null));
+  const askAgain = useEffectEvent(() => ask(subject, backgroundApi(), attempt === null).catch(() => null));
   const isMaking = comprehension === 'making';
   useEffect(() => {
     if (!isMaking) return;
-    let looks = 0;
-    const timer = setInterval(async () => {
-      if (++looks > MOST_LOOKS) return clearInterval(timer);
-      if (document.hidden) return;
-      const later = await askAgain();
-      if (later !== null && later.comprehension !== 'making') setQuiz((quiz) => joined(quiz, later));
-    }, LOOK_MS);
-    return () => clearInterval(timer);
+    return watchMaking(
+      () => askAgain(),
+      (later) => setQuiz((quiz) => (later ? joined(quiz, later) : { ...quiz, comprehension: 'failed' })),
+    );
   }, [isMaking]);
 
   /** The text was changed while it was asked about: its new questions, with what is answered of them. */
@@ -123,21 +126,20 @@ export function useQuiz(subject: QuizSubject, first: QuizOfText): Quiz {
     setFailure('这篇刚改过，题目换成了新的。');
   }
 
-  function note(answer: string, uuid = attemptUuid ?? newUuid()): void {
+  function note(asked: Question, answer: string, uuid = attemptUuid ?? newUuid()): void {
     setNewAttempt(uuid);
     setDraft(answer);
-    if (question) saveDraft(draftName, readCookie('bb_uid') ?? '', { attempt: uuid, question: question.id, answer });
+    saveDraft(draftName, readCookie('bb_uid') ?? '', { attempt: uuid, question: asked.id, answer });
   }
 
-  async function send(answer: string, attemptOf = attemptUuid ?? newUuid()): Promise<void> {
-    if (question === null || isSending || results.has(question.id)) return;
-    note(answer, attemptOf);
+  async function send(asked: Question, answer: string, attemptOf = attemptUuid ?? newUuid()): Promise<void> {
+    note(asked, answer, attemptOf);
     setIsSending(true);
     setFailure(null);
     try {
-      const now = await give(subject, { attempt_uuid: attemptOf, answers: [{ id: question.id, answer }] });
+      const now = await give(subject, { attempt_uuid: attemptOf, answers: [{ id: asked.id, answer }] });
       saveDraft(draftName, readCookie('bb_uid') ?? '', null);
-      setShown(question.id);
+      setShown(asked.id);
       setAttempt(now);
       setDraft(null);
     } catch (error) {
@@ -159,10 +161,17 @@ export function useQuiz(subject: QuizSubject, first: QuizOfText): Quiz {
     draft,
     isSending,
     failure,
-    answer: (answer) => void send(answer),
-    note: (answer) => note(answer),
+    answer(answer) {
+      if (question && !isSending && !results.has(question.id)) void send(question, answer);
+    },
+    note(answer) {
+      if (question) note(question, answer);
+    },
     next: () => setShown(null),
-    startAgain() {
+    async startAgain() {
+      // For the level that the reader has by now; without network those that are there are asked again.
+      const later = await ask(subject, backgroundApi(), true).catch(() => null);
+      if (later !== null) setQuiz(later);
       saveDraft(draftName, readCookie('bb_uid') ?? '', null);
       setAttempt(null);
       setNewAttempt(null);
@@ -170,6 +179,32 @@ export function useQuiz(subject: QuizSubject, first: QuizOfText): Quiz {
       setDraft(null);
       setFailure(null);
     },
+  };
+}
+
+/**
+ * Asks for questions that are being generated while the page is in front, and at once when the reader comes back to it.
+ *
+ * @param onEnd with the quiz once it is complete, null when it took too long
+ * @returns stops asking
+ */
+export function watchMaking(
+  ask: () => Promise<QuizOfText | null>,
+  onEnd: (later: QuizOfText | null) => void,
+): () => void {
+  let looks = 0;
+  const look = async () => {
+    if (document.hidden) return;
+    looks += 1;
+    const later = await ask();
+    if (later !== null && later.comprehension !== 'making') onEnd(later);
+    else if (looks >= MOST_LOOKS) onEnd(null);
+  };
+  const timer = setInterval(look, LOOK_MS);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', look);
   };
 }
 
