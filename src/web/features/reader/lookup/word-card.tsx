@@ -157,7 +157,7 @@ function OpenCard(props: WordCardProps) {
         <KeptLine
           isKept={info.kept ?? false}
           onKeep={() => void keepSentence(props, info)}
-          onChange={() => setIsMore(true)}
+          onChange={info.unlisted ? undefined : () => setIsMore(true)}
         />
       )}
       {info && <WordStatusButtons {...props} info={info} meaning={kept} />}

@@ -60,7 +60,8 @@ interface KeptLineProps {
   /** With this sentence. */
   isKept: boolean;
   onKeep: () => void;
-  onChange: () => void;
+  /** Undefined for a word without other meanings. */
+  onChange: (() => void) | undefined;
 }
 
 /** Of a word that is in the book. */
@@ -74,9 +75,11 @@ export function KeptLine({ isKept, onKeep, onChange }: KeptLineProps) {
           把这句也记下
         </button>
       )}
-      <button type="button" className="link pad" onClick={onChange}>
-        换个意思
-      </button>
+      {onChange && (
+        <button type="button" className="link pad" onClick={onChange}>
+          换个意思
+        </button>
+      )}
     </p>
   );
 }
