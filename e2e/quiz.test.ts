@@ -53,7 +53,7 @@ test('a visitor logs in first; by touch each answer is explained, the quiz goes 
   await page.getByText('已在生词本').first().waitFor();
   expect(await seriousBarriers(page)).toEqual([]);
   await openPage(page, '/myword?source=quiz');
-  await expect.poll(() => page.locator('.w:not(.w-wait)').count()).toBe(1);
+  await page.locator('.w:not(.w-wait)').first().waitFor();
   await context.close();
   expect(troubles).toEqual([]);
 });
