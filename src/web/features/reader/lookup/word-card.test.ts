@@ -11,7 +11,8 @@ beforeAll(async () => {
   const long = paragraph('long', [[`It was called ${'Donaudampf'.repeat(12)} then.`, null]]);
   const [bread, ...others] = breadText();
   const again = paragraph('again', [['Dough needs rest.', null]]);
-  pages = await startReaderPages(textMarkup([...(bread ? [bread] : []), again, ...others, long]));
+  const own = paragraph('own', [['Doomscrolling goes on.', null]]);
+  pages = await startReaderPages(textMarkup([...(bread ? [bread] : []), again, ...others, own, long]));
 });
 afterAll(() => pages?.close());
 
@@ -31,6 +32,20 @@ test('from the card one goes to a word of the family and to one of the English m
   await card.getByRole('button', { name: '返回' }).click();
   await card.getByRole('heading', { name: 'needs' }).waitFor();
   expect(await card.getByRole('button', { name: '返回' }).count()).toBe(0);
+  await page.context().close();
+});
+
+test('a word that only the word book has has its own meaning and the buttons of one that is there, and no other meaning', async () => {
+  const page = await pages.open();
+  await page.getByText('Doomscrolling goes on.').scrollIntoViewIfNeeded();
+  await clickText(page, 'Doomscrolling');
+  const card = page.locator('.word-card');
+  await card.getByText('刷坏消息').waitFor();
+  await card.getByRole('button', { name: '已加入', pressed: true }).waitFor();
+  await card.getByRole('button', { name: '把这句也记下' }).waitFor();
+  expect(await card.getByRole('button', { name: '换个意思' }).count()).toBe(0);
+  expect(await card.getByText('词典里没有这个词').count()).toBe(0);
+  expect(await card.innerText()).not.toContain('词典讲解');
   await page.context().close();
 });
 

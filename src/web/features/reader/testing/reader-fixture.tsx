@@ -142,6 +142,7 @@ const ports: ReaderPorts = {
     if (word === 'fungus')
       throw new ApiError({ code: '404', msg: '', reason: 'NO_SUCH_WORD' }, { result: { suggestions: ['fungi'] } });
     if (/^(?:wakes|up)$/.test(word) && !alone) return phrase(word);
+    if (word === 'Doomscrolling') return ownWord(word);
     return entry(word);
   },
   explain: {
@@ -244,6 +245,12 @@ const lostRecording: NonNullable<ReaderPorts['recording']> = {
 
 function note(name: string, ...rest: unknown[]): void {
   fixture.calls.push([name, ...rest]);
+}
+
+/** In the word book alone. */
+function ownWord(word: string): WordInfo {
+  const own = { chosen: 'n. 刷坏消息', in_myword: true, unlisted: true, best: null, certainty: null } as const;
+  return { ...entry(word), senses: [{ pos: 'n.', zh: '刷坏消息' }], forms: [], family: [], examples: [], ...own };
 }
 
 /** `wakes it up`: a phrase whose parts stand apart. */
