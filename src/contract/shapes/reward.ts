@@ -34,7 +34,7 @@ export const Code = z
     /** The newest few. */
     used_by: z.array(CodeUse),
     remark: z.string().nullable(),
-    /** Whose friends they are who come with it; INVITE only. */
+    /** The reader whose invitation code this is; null for other kinds of codes. */
     owner: z.object({ user_id: idSchema, username: z.string() }).nullable(),
     expires_at: Instant.nullable(),
     created_at: Instant,

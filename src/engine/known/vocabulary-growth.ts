@@ -15,9 +15,9 @@ export interface StartingSize {
 
 /** A word that came into the word book after the start and was reviewed. */
 export interface LearnedWord {
-  /** That it is remembered now, 0 to 1. */
+  /** Probability that the reader remembers the word now, 0 to 1. */
   retrievability: number;
-  /** What reading said of it since its last review. */
+  /** What reading says about the word since its last review: met without looking it up, or looked up; null when it was not met. */
   evidence: 'met' | 'looked_up' | null;
 }
 

@@ -198,7 +198,7 @@ export function createArticleWriter({
   };
 }
 
-/** What is published keeps its day; what is not waits again since it came. */
+/** Without a chosen date a published article keeps its date of publication, and an unpublished one has the date on which it was added. */
 function unchosenDay({ status, isScheduled, publishedAt, createdAt }: ArticleRow) {
   if (isScheduled) throw new AppError('CONFLICT', { msg: '已经定时发布的文章不能去掉日期，可以改日期，或现在就发布' });
   return { publishedAt: status === 'PUBLISHED' ? publishedAt : createdAt, isScheduled, isDayChosen: false };

@@ -100,7 +100,7 @@ export function createBringing({ db, uploads, storage, fetcher, tasks, workDir, 
       await lockInTransaction(tx, storedName(digest));
       signal.throwIfAborted();
       const answered = await files.bookOfUpload(tx, viewer.userId, file.upload);
-      // Of one that could not be read the bytes are here again.
+      // A book that could not be read is read again: this call brings its bytes once more.
       if (answered?.digest === digest && answered.status !== 'FAILED') return answered;
       const row = await files.insertFile(tx, digest, size, now());
       const own = await files.ownBookOf(tx, viewer.userId, row.id);

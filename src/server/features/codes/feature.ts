@@ -90,7 +90,7 @@ function codeRoutes({ codes, products, posters, now }: CodeRouteOptions) {
       });
     },
     'GET /api/member/product/poster': async ({ viewer, query, request }) => {
-      // It goes to friends, who never paid: what a first order costs is for them.
+      // The poster goes to friends who have never paid, so it shows the prices of first orders, too.
       const offers = (await products.onSale({})).map(({ level, days, price, isFirstOrder }) => ({
         ...{ level: level === 2 ? (2 as const) : (1 as const), days, price, isFirstOrder },
       }));

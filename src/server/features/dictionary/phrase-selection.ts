@@ -46,7 +46,7 @@ const RAREST_WORD = 16_000;
 /** `be` with these is no more than `be`: `be in prison`. */
 const AFTER_BE_LOOSE = new Set(contexts.loose_after_be);
 
-/** Of headwords that are the same in a text the one of the lowest sum is found. */
+/** Of headwords that match the same words in a text, the one with the lowest sum of these penalties is found. */
 const WITH_PLACE = 1;
 const NOT_OUR_OWN = 2;
 
@@ -188,7 +188,7 @@ interface PhraseWordLists {
   readonly listed: ReadonlySet<string>;
   /** See {@link listedPhrases}. */
   readonly alsoLiteral: ReadonlySet<string>;
-  /** Of function words only, and phrases all the same; and those that are listed. */
+  /** Pairs of function words that are phrases nevertheless, and all phrases of our own lists. */
   readonly keptPairs: ReadonlySet<string>;
   /** Right in shape, but mostly plain neighbours in a text, or with a gloss that misleads. */
   readonly dropped: ReadonlySet<string>;

@@ -88,10 +88,13 @@ export async function beginLogin(
 export interface OpenedLogin {
   userId: number;
   passwordHash: string;
-  /** Of the counter, whose tries are given back. */
+  /** Key of the counter of failed logins that is cleared by this login. */
   key: string;
   deviceHash: string | null;
-  /** Whose failures must not be used up; null for a device of the account's own. */
+  /**
+   * The login is refused when this network has used up its failures; null on a device that the account has used before, which that limit
+   * does not hold.
+   */
   network: string | null;
   session: { tokenHash: string; device: string; address: string; at: Date; expiresAt: Date };
 }

@@ -42,7 +42,7 @@ function rankRoutes({ rank, firstWeek, now }: RankRoutes) {
       const { cat, rank_date: week, who, offset, limit } = query;
       const userId = viewer?.userId ?? null;
       const page = await rank.page(userId, { cat, week, onlyFriends: who === 'friends', offset, limit });
-      // What a place among friends brings is nothing.
+      // A place in the rank among friends earns no days of membership.
       const days = who === 'friends' ? () => 0 : daysFor;
       const row = (line: RankLine) => presentLine(line, days(line.place));
       const { hold, value } = page.held ?? { hold: null, value: 0 };

@@ -25,7 +25,10 @@ export function uploadsBefore(db: Db, before: Date): Promise<UploadRow[]> {
   return db.select().from(uploads).where(lt(uploads.createdAt, before)).orderBy(uploads.createdAt).limit(CLEAN_BATCH);
 }
 
-/** Of one user, those of which nothing has come since then, and those that were whole by then and have not been taken. Index uploads_user. */
+/**
+ * Uploads of a user that have received nothing since `before`, and complete ones that were stored before and not used yet. Index
+ * uploads_user.
+ */
 export function idleUploads(db: Db, userId: number, before: Date): Promise<UploadRow[]> {
   const lastCame = sql`coalesce(${uploads.storedAt}, ${uploads.touchedAt})`;
   const isIdle = and(eq(uploads.userId, userId), sql`${lastCame} < ${before.toISOString()}::timestamptz`);

@@ -17,7 +17,7 @@ export interface EditedSentence {
   sentenceZh: string | null;
   articleId?: number | undefined;
   bookUuid?: string | undefined;
-  /** Of what it comes from, where that is nothing here. */
+  /** Title of the source, when the sentence is from no article or book of ours. */
   title?: string | undefined;
   blockId?: string | undefined;
   /** Of the word in the sentence, UTF-16 code units. */

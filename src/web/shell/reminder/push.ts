@@ -26,7 +26,7 @@ export async function startPush(key: string): Promise<PushSubscription> {
   await activation(registration);
   const present = await registration.pushManager.getSubscription();
   if (present && isOfKey(present, key)) return present;
-  // Of a server with another key: its messages would not be let in.
+  // The subscription was made with another server key: push services would refuse our messages to it.
   await present?.unsubscribe();
   const subscribing = registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
   return Promise.race([subscribing, failAfter(PATIENCE_MS)]);

@@ -4,7 +4,7 @@
  */
 import characters from '#server/words/common-characters.json' with { type: 'json' };
 
-/** Of a file with so few wrong bytes for each right one it is said that it is damaged, not in another encoding. */
+/** A file with fewer invalid bytes than this share of its valid non-ASCII characters is damaged UTF-8, not text in another encoding. */
 const DAMAGE = 0.02;
 const SAMPLE = 1024 * 1024;
 
