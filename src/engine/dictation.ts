@@ -3,7 +3,7 @@
 export interface DictationWord {
   /** `extra` was typed and is not in the sentence. */
   kind: 'right' | 'wrong' | 'missed' | 'extra';
-  /** As in the sentence, with its punctuation; '' for an extra one. */
+  /** The word as in the sentence, with its punctuation; '' for an extra one. */
   text: string;
   /** What was typed in its place; '' for a missed one. */
   typed: string;
@@ -78,7 +78,7 @@ export function checkDictation(sentence: string, typed: string): DictationResult
   return { words, right: count('right'), wrong: count('wrong', 'extra'), missed: count('missed') };
 }
 
-/** From 0, the same word, over 1, a likely misspelling, to 1.5, another word. */
+/** Cost of typing one word for another: 0 for the same word, 1 for a likely misspelling, up to 1.5 for another word. */
 function replacing(wanted: string, typed: string): number {
   if (wanted === typed) return 0;
   const alike = sharedPairs(wanted, typed);

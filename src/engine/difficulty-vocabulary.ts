@@ -34,8 +34,8 @@ export interface VocabularyFeatures {
 const STRETCH = 200;
 const SHORTEST_STRETCH = 40;
 /**
- * How much the means over lemmas grow with the natural log of the stretch, measured on news (40 to 200 words): what a shorter
- * text is given to be compared with longer ones.
+ * How much the means over lemmas grow with the natural log of the stretch, measured on news (40 to 200 words). The means of a shorter text
+ * are raised by this, so that they can be compared with those of longer ones.
  */
 const growth = { unfamiliarity: 0.034, beyondZhongkao: 0.031, syllabus: 0.062 };
 
@@ -91,8 +91,9 @@ export function vocabularyFeatures(
 }
 
 /**
- * In how many of the stretches that lie around the text as around a ring each word is the first of its lemma; with these
- * weights a mean over words is a mean over the different lemmas of a stretch. A text repeated gives the same mean.
+ * Number of stretches in which each word is the first of its lemma. The stretches begin at every word and wrap around from the end of the
+ * text to its start. With these weights a mean over words is a mean over the different lemmas of a stretch; repeating a text does not
+ * change it.
  */
 function lemmaWeights(profiles: readonly WordProfile[]): { weights: number[]; stretch: number } {
   const last = new Map<string, number>();
@@ -167,8 +168,9 @@ function namesThing(lemma: string, { parts }: LexicalEntry): boolean {
 }
 
 /**
- * What is looked at. Weights are printed by `scripts/calibrate-familiarity.ts`: a logistic fit of the New Dale–Chall list (1995,
- * some 3,000 words known to four fifths of American fourth-graders) over the dictionary's commonest 30,000 words.
+ * Properties of a lemma from which its familiarity is computed. Weights are printed by `scripts/calibrate-familiarity.ts`: a logistic fit
+ * of the New Dale–Chall list (1995, some 3,000 words known to four fifths of American fourth-graders) over the dictionary's commonest
+ * 30,000 words.
  */
 const familiarityWeights = {
   intercept: -2.851,

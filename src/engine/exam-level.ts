@@ -23,6 +23,7 @@ export function examLevelLabel(level: string): string {
   return isExamLevel(level) ? labels[level] : '';
 }
 
+/** Whether a string is the key of an exam level, such as `cet4`. */
 export function isExamLevel(value: string): value is ExamLevel {
   return order.has(value);
 }

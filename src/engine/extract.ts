@@ -6,23 +6,23 @@
 export interface ExtractSentence {
   /** Lemmas of its content words, in lower case. */
   lemmas: readonly string[];
-  /** Its paragraph, from 0. */
+  /** Index of its paragraph, from 0. */
   paragraph: number;
   /** Begins with a word that points back: `They`, `But`, `This`. */
   leansBack: boolean;
 }
 
-/** Of words that carry meaning. Shorter sentences lean on what stands before them; longer ones are no summary. */
+/** Content words of a sentence that may be chosen. Shorter sentences need what stands before them; longer ones are no summary. */
 const FEWEST_WORDS = 4;
 const MOST_WORDS = 28;
 /** What the first and the last paragraph say counts more: they say what the text is about, and what follows from it. */
 const EDGE_WEIGHT = 1.25;
 const LEANING_WEIGHT = 0.6;
-/** Of a paragraph that has been chosen from. */
+/** Factor for sentences of a paragraph from which one has been chosen already. */
 const SAME_PARAGRAPH_WEIGHT = 0.4;
-/** A word that is met so often in general tells of no text; rank in a frequency list. */
+/** Words up to this rank in a frequency list are so common that they say nothing about the text. */
 const COMMON_RANK = 300;
-/** Between the sum over a sentence, which prefers long ones, and its mean. */
+/** Exponent of the length that divides a sentence's sum of weights: 0 would prefer long sentences, 1 compares the means. */
 const LENGTH_POWER = 0.5;
 
 /**
@@ -40,7 +40,7 @@ export function extractSentences(
   }
   for (const [lemma, times] of weights) {
     const rank = rankOf(lemma) ?? 20_000;
-    // Said once it may be anything.
+    // A lemma that occurs once hardly shows what the text is about.
     const telling = times === 1 ? 0.1 : times;
     weights.set(lemma, rank <= COMMON_RANK ? 0 : telling * Math.log(rank));
   }
@@ -60,7 +60,7 @@ export function extractSentences(
     const sentence = sentences[best.index];
     if (sentence === undefined) break;
     chosen.push(best.index);
-    // What has been said, and where, needs less saying.
+    // Lemmas of a chosen sentence count less in the choice of further ones.
     for (const lemma of sentence.lemmas) weights.set(lemma, (weights.get(lemma) ?? 0) * 0.3);
   }
   return chosen.toSorted((a, b) => a - b);

@@ -22,7 +22,9 @@ const overriddenByPart: Partial<Record<PartOfSpeech, Readonly<Record<string, str
  * the lemmas of UD English EWT (train).
  */
 const OWN_ENTRY_RANK_RATIO = 3;
-/** The same for an adjective or noun that looks like a verb's form (`interested`, `evening`): nearly always itself. */
+/**
+ * The same ratio for an adjective or noun that looks like a form of a verb (`interested`, `evening`): it nearly always keeps its own entry.
+ */
 const OTHER_CLASS_RANK_RATIO = 4;
 /** Rank of a lemma that no frequency list has. */
 const UNCOUNTED = 100_000;

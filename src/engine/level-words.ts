@@ -14,7 +14,7 @@ import { effectiveLevel } from './vocabulary.ts';
 import lists from './words/everyday-words.json' with { type: 'json' };
 import numerals from './words/numerals.json' with { type: 'json' };
 
-/** Its range is that of the first occurrence. */
+/** A word of a text above a level; the range is that of its first occurrence. */
 export interface WordAboveLevel extends TextRange {
   /** As it stands in the text. */
   word: string;

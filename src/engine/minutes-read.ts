@@ -1,4 +1,4 @@
-/** How a time of reading is written, everywhere the same: whole minutes, rounded down. */
+/** How a reading time is written everywhere: in whole minutes, rounded down. */
 
 /** Whole minutes. @param seconds 0 or more */
 export function readMinutes(seconds: number): number {

@@ -86,7 +86,7 @@ export function nameTokens(
   return names;
 }
 
-/** By key; marks capitalized words inside a sentence as names. */
+/** What the text shows about each capitalized word, by its key. Marks capitalized words inside a sentence in `names`. */
 function evidenceOf(
   text: string,
   tokens: readonly Token[],

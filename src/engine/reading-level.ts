@@ -23,7 +23,7 @@ export const LEVEL_LIMITS: Readonly<Record<ReadingLevel, Limits>> = {
 export interface LevelSentence {
   words: readonly {
     lemma: string;
-    /** Of a frequency list, 1 for the commonest; null for a word that no list has. */
+    /** Position in a frequency list, 1 for the commonest word; null for a word that no list has. */
     rank: number | null;
     /** Names and figures are no vocabulary. */
     isCounted: boolean;
@@ -43,6 +43,11 @@ const ONE_IN = 25;
 /** A mean over few sentences says little. */
 const SLACK = 1.2;
 
+/**
+ * Whether a text is plain enough for a level: at most 4 % of its words (at least one) are beyond the level's vocabulary, and the mean
+ * sentence is at most a fifth longer than the level's limit. Words that are not counted, names and figures, are never beyond it. Linear in
+ * words.
+ */
 export function checkLevel(sentences: readonly LevelSentence[], level: ReadingLevel): LevelCheck {
   const { vocabulary, sentence: limit } = LEVEL_LIMITS[level];
   const words = sentences.flatMap((sentence) => sentence.words);

@@ -3,7 +3,7 @@
  * China has had no daylight saving time since 1991. Days are `YYYY-MM-DD`.
  */
 
-/** From UTC to the clock of Shanghai. */
+/** Milliseconds to add to UTC for the local time of Shanghai. */
 export const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 export const DAY_MS = 86_400_000;
 

@@ -33,7 +33,7 @@ export function americanSpellings(word: string): string[] {
 
 const americanOf = new Map(pairs.map(({ british, american }) => [british, american]));
 
-/** At most a handful, never the word itself, in lower case. @param word in lower case */
+/** Other spellings of a word in lower case: at most a handful, never the word itself. @param word in lower case */
 export function spellingVariants(word: string): string[] {
   const found = new Set<string>();
   for (const [british, american, americanForm, britishForm] of GROUPS) {

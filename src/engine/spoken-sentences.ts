@@ -1,4 +1,7 @@
-/** What of an article is read aloud: title, headings, running text, in the sentences that are stored. Code, tables and pictures are not. */
+/**
+ * Which parts of an article are read aloud: title, headings and running text, in the sentences that are stored; no code, tables or
+ * pictures.
+ */
 
 export interface SpokenBlock {
   id: string;
@@ -8,7 +11,7 @@ export interface SpokenBlock {
 }
 
 export interface SpokenSentence {
-  /** Of the sentence; of the block, where it has none and is read as a whole; `title`. */
+  /** Id of the sentence; id of the block where the block has no sentences and is read as a whole; `title` for the title. */
   id: string;
   text: string;
   zh: string | null;

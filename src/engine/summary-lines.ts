@@ -5,13 +5,13 @@
 export interface SummaryLines {
   textZh: string;
   textEn: string;
-  /** With the numbers of the paragraphs that each rests on. */
+  /** Each with the numbers of the paragraphs on which it rests. */
   points: { textZh: string; textEn: string | null; numbers: number[] }[];
 }
 
 const NUMBERS = /[[【](?:第\s*)?(\d{1,4}(?:\s*[,，、]\s*\d{1,4})*)(?:\s*段)?[\]】]/g;
 
-/** Not the sign of an item, nor one within a word. */
+/** Emphasised words. A mark that opens a list item or stands within a word is no emphasis. */
 const EMPHASIS = /(?<![A-Za-z0-9*_])[*_](?=\S)([^*_]*[^*_\s])[*_](?![A-Za-z0-9*_])/g;
 
 /** Lines of any other kind are left out; the last one may be unfinished. */

@@ -8,7 +8,7 @@ import { memoise } from './memoise.ts';
 import { normalizeWord, type Token, tokenText } from './tokens.ts';
 
 export interface SurfaceForm {
-  /** As it stands. */
+  /** The word as it stands in the text. */
   readonly form: string;
   /** Normalized. */
   readonly key: string;

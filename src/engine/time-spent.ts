@@ -1,4 +1,4 @@
-/** How long somebody read, as one number: in the picture of a year and beside it. */
+/** How long somebody has read, as one number; used in the picture of a year and beside it. */
 
 /** @param seconds 0 or more @returns whole minutes until an hour is full, something that is less than one is one; then hours, rounded */
 export function roundReadTime(seconds: number): { value: number; unit: '分钟' | '小时' } {

@@ -145,7 +145,7 @@ export function normalizeWord(word: string): string {
       .replace(/[’ʼ]/g, "'")
       .replace(/[‐‑]/g, '-')
       .replace(/\u00AD/g, '')
-      // Of a printed page: ﬁ, ﬂ.
+      // Ligatures of printed pages: ﬁ, ﬂ.
       .replace(/[\uFB00-\uFB06]/g, (ligature) => ligature.normalize('NFKC'))
   );
 }

@@ -8,7 +8,7 @@ export interface QuizWord {
   readonly part: QuizPart;
   /** Place by frequency. */
   readonly rank: number;
-  /** Of a noun: it has a plural that is in use. */
+  /** Whether the noun has a plural that is in use. */
   readonly isCounted: boolean;
 }
 

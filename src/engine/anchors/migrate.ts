@@ -202,7 +202,7 @@ const SEED_LENGTH = 4;
 const SURE_MATCH_WEIGHT = 20;
 const SURE_SENTENCE_WEIGHT = 6;
 const SURE_MOVE_WEIGHT = 12;
-/** At the ends of a text a match must weigh at least this, as no text beyond it confirms the match. */
+/** Least weight of a match at the beginning or end of a text, where no text beyond it confirms the match. */
 const LONE_SIGN = 2;
 /** Pieces that may have been changed between two runs that moved together. */
 const LARGEST_BREAK = 8;

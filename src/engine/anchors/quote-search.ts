@@ -68,7 +68,7 @@ export function createQuoteSearch(parts: readonly string[]): QuoteSearch {
     return { start: pointOf(offsets[start] as number), end: { part: last.part, offset: last.offset + size } };
   };
 
-  /** Before a place and from it on, as many as are compared in each direction. */
+  /** Places of the words from `around` on, then those before it; at most {@link MOST_PLACES} in each direction. */
   function placesOf(words: string, around = 0, isWanted = (_start: number) => true): number[] {
     const places: number[] = [];
     for (let at = letters.indexOf(words, around); at !== -1 && places.length < MOST_PLACES; ) {

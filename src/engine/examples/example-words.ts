@@ -15,7 +15,7 @@ export const EXAMPLES_VERSION = 1;
 
 /** UTF-16 offsets in the text; of a phrase from its first word to its last. */
 export interface ExampleWord extends TextRange {
-  /** As {@link headwordKey}. */
+  /** Normalised as by {@link headwordKey}. */
   headword: string;
   /** Null for a phrase. */
   part: PartOfSpeech | null;

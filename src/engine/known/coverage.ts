@@ -8,7 +8,7 @@ export interface LemmaCounts {
   counts: Int32Array;
 }
 
-/** The same, ready to be compared with what a reader knows. */
+/** The lemmas of a text with their places in a {@link LemmaTable}, ready to be compared with what a reader knows. */
 export interface TextLemmas {
   /** Places in the table; −id for what is not in it. */
   places: Int32Array;
@@ -27,9 +27,9 @@ export interface LemmaMarks {
 export interface Knowledge {
   /** Probability of knowing a lemma, by its place; −1 for one that is not to be counted. */
   listed: Float32Array;
-  /** The same by id, for marked lemmas that no list has. */
+  /** Probabilities by id, of marked lemmas that no list has. */
   unlisted: ReadonlyMap<number, number>;
-  /** For all other lemmas. */
+  /** Probability of knowing any other lemma. */
   rarest: number;
 }
 
@@ -116,8 +116,9 @@ export function coverageOf({ places, counts }: TextLemmas, { listed, unlisted, r
 }
 
 /**
- * What the occurrences of one unknown word count together: the second half of the first, the third a third, and so on, because it is looked up once
- * and met again. So a topic word that stands in a text nine times hides a bit less than three words of it.
+ * Weight of all occurrences of one unknown word together: each occurrence counts half, then a third, and so on, because the word is looked
+ * up once and met again. A topic word that stands in a text nine times lowers the share of known words a bit less than three words of it
+ * would.
  */
 function meetings(count: number): number {
   const kept = HARMONIC[count];

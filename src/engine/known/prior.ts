@@ -1,7 +1,7 @@
 /**
- * What is likely of a reader's words before any is known: the learner's rank of a word, its position in the order in which learners meet words
- * by frequency and syllabus (`panda` is rare in the press and known to every pupil); and the prior probability of knowing it, from the
- * vocabulary size alone: a logistic curve over the logarithm of the rank.
+ * Probability that a reader knows a word, before any mark or answer of the reader: the learner's rank of a word, its position in the order
+ * in which learners meet words by frequency and syllabus (`panda` is rare in the press and known to every pupil); and the prior probability
+ * of knowing it, from the vocabulary size alone: a logistic curve over the logarithm of the rank.
  */
 import { type ExamLevel, examLevels, lowestExamLevel } from '../exam-level.ts';
 import type { LexicalEntry } from '../lexicon.ts';

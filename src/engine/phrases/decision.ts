@@ -23,9 +23,9 @@ export interface PhraseCandidate {
   fixed: number;
   /** Words stand between the parts. */
   isParted: boolean;
-  /** What the position alone says of a verb and its particle. */
+  /** Whether the position alone shows that verb and particle belong together. */
   isExpected: boolean;
-  /** How far its words say what it means, 0 where nothing tells (see `phrase-trie.ts`). */
+  /** How well its meaning follows from its words, as {@link Plainness}; 0 where that is unknown. */
   plainness: number;
 }
 
@@ -37,7 +37,7 @@ const learned = (feature: string) => weights.get(feature);
 
 /** A verb with its particle needs odds of six to one: words that only stand together mislead more than a phrase that is not shown. */
 const VERB_ODDS = Math.log(6);
-/** What others need whose Chinese is that of their words or that have none, so that a reader who misses them misses little. */
+/** Odds needed by phrases whose Chinese is that of their words, or that have none: a reader who misses them misses little. */
 const PLAIN_ODDS = Math.log(2);
 /** By {@link Plainness}. */
 const PLAIN: ReadonlySet<number> = new Set([0, 3, 4]);
@@ -48,13 +48,13 @@ const PLAIN: ReadonlySet<number> = new Set([0, 3, 4]);
 const MOST_LISTED_ODDS = 4;
 const LISTED: ReadonlySet<number> = new Set([5, 6, 7]);
 const ALSO_LITERAL = 7;
-/** Of these what short ones need that do not open with a verb: `on the ground`, `black eye`. */
+/** Odds needed by listed phrases that are also meant literally, if short and without a verb in front: `on the ground`, `black eye`. */
 const ALSO_LITERAL_ODDS = Math.log(1.5);
 const SHORT = 3;
 
 /**
- * How much more than needed speaks for the phrase, as log-odds; at 0 or below it is none.
- * @param weightOf of a feature; that of the weights learned unless others are on trial
+ * Log-odds of the phrase beyond those that it needs; at 0 or below the words are not the phrase.
+ * @param weightOf weight of a feature; the learned weights unless others are on trial
  */
 export function phraseScore(
   candidate: PhraseCandidate,

@@ -53,9 +53,9 @@ interface Path {
 const NOTHING = -1;
 /** Weight of a name, whose capitals decide. */
 const CERTAIN = 4;
-/** What a candidate of one word more is worth, so that of `get rid of` and `rid of` the longer is found. */
+/** Weight of one more word in a candidate, so that of `get rid of` and `rid of` the longer is found. */
 const WEIGHT_OF_WORD = 6;
-/** Most candidates that all combinations are tried of. */
+/** Largest group of overlapping candidates of which all combinations are tried. */
 const LARGEST_GROUP = 12;
 /** `We'd better go`. */
 const SHORT_HAD = "'d";
@@ -108,7 +108,7 @@ export function choosePhrases(
   }));
 }
 
-/** All that the words could be, with what the decision looks at. */
+/** All phrases that the words could be, with what the decision looks at. */
 export function phraseCandidates(
   text: string,
   { words }: AnalyzedSentence,
@@ -359,7 +359,7 @@ function groupsOf(sorted: readonly Weighed[]): Weighed[][] {
   return groups;
 }
 
-/** By trying all combinations. */
+/** The heaviest set of candidates that do not overlap, found by trying all combinations. */
 function heaviest(group: readonly Weighed[]): Weighed[] {
   const [first, ...others] = group;
   if (first === undefined) return [];

@@ -9,7 +9,7 @@ export interface PhraseTrie {
   /** Words that some phrase has; a word's number is its place. */
   readonly words: readonly string[];
   readonly headwords: readonly string[];
-  /** For each headword how far its parts say what it means, as {@link Plainness}. */
+  /** For each headword how well its meaning follows from its parts, as {@link Plainness}. */
   readonly plainness: Uint8Array;
   /** For each word the node it leads to from the root, -1 for none. */
   readonly first: Int32Array;
@@ -30,8 +30,8 @@ const nodeFlags = { hasPlaces: 1, mayPart: 2 } as const;
 const placeholderKinds: readonly Placeholder[] = ['possessive', 'reflexive', 'nominal'];
 
 /**
- * 1 for a meaning that has nothing of the words' own to 4 for one that is their sum, 0 where nothing tells; of phrases of our own list 5 for
- * an idiom, 6 for one whose Chinese has much of its words' own and 7 for one whose words are often meant literally.
+ * From 1, where the meaning has nothing of the words' own, to 4, where it is their sum; 0 where that is unknown. For phrases of our own
+ * list: 5 for an idiom, 6 for one whose Chinese has much of its words' own, and 7 for one whose words are often meant literally.
  */
 export type Plainness = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
@@ -125,7 +125,7 @@ function column(values: ReadonlyMap<number, number>, length: number): Int32Array
   return numbers;
 }
 
-/** At most half full. */
+/** Hash table of the edges, at most half full. */
 function edgeTable(edges: ReadonlyMap<number, ReadonlyMap<number, number>>): Int32Array {
   const inner = [...edges].filter(([node]) => node !== ROOT);
   const count = inner.reduce((sum, [, out]) => sum + out.size, 0);
@@ -150,7 +150,7 @@ export interface PhraseIndex {
   next(node: number, wordId: number): number;
   /** Headword of the phrase that ends at a node, or null. */
   headword(node: number): string | null;
-  /** Of the phrase that ends at a node, see {@link PhraseTrie.plainness}. */
+  /** {@link PhraseTrie.plainness} of the phrase that ends at a node. */
   plainness(node: number): number;
   /** Headword of the phrase that ends there when it is written as a name is, or null. */
   name(node: number): string | null;

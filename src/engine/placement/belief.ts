@@ -141,7 +141,7 @@ export function startingBelief(): Belief {
   };
 }
 
-/** Of each row: its weight, and its weight times the rate of false claims. */
+/** For each row: its weight, and its weight times the rate of false claims. */
 function ofRows(weights: Float64Array): { shares: Float64Array; claims: Float64Array } {
   const shares = new Float64Array(ROWS);
   const claims = new Float64Array(ROWS);
@@ -159,7 +159,7 @@ function ofRows(weights: Float64Array): { shares: Float64Array; claims: Float64A
   return { shares, claims };
 }
 
-/** Of each size: the sum over its spreads. */
+/** For each size: the sum over its spreads. */
 function ofSizes(byRow: Float64Array): Float64Array {
   const sums = new Float64Array(SIZES);
   for (let row = 0; row < ROWS; row++) {

@@ -170,7 +170,7 @@ function resultOf(pool: Pool, belief: Belief, asked: readonly Question[], answer
   };
 }
 
-/** To as many places as the test can tell. */
+/** The size, rounded to the precision of the test. */
 function rounded(size: number): number {
   const step = size < 1_000 ? 10 : size < 5_000 ? 50 : 100;
   return Math.round(size / step) * step;

@@ -24,9 +24,9 @@ export type Question =
   | { readonly kind: 'pseudo'; readonly word: string };
 
 export interface BatchPlan {
-  /** One of the batch does not exist. */
+  /** Whether one word of the batch is a pseudo-word. */
   readonly hasPseudo: boolean;
-  /** One of the batch is asked with its meaning. */
+  /** Whether one word of the batch is asked with its meaning. */
   readonly hasMeaning: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface RankedWord {
   /** Collins stars 1–5, 0 when it has none. */
   readonly collins: number;
   readonly isName: boolean;
-  /** It is a form of another headword. */
+  /** Whether it is a form of another headword. */
   readonly isInflected: boolean;
   /** A simpler headword it is derived from. */
   readonly base: string | null;

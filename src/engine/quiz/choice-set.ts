@@ -15,14 +15,14 @@ export interface Cues<T> {
   shared: readonly SharedCue<T>[];
 }
 
-/** Sets that are looked at. */
+/** Sets of wrong choices that are drawn before giving up. */
 const DRAWN = 300;
 
-/** The places that the right answers of a quiz are to have, of one kind of question. */
+/** Places of the right answers of one kind of question in a quiz. */
 export interface AnswerPlaces {
-  /** By each cue, from 0 for the one with the highest value; the same until a question has them. */
+  /** Place of the next answer by each cue, from 0 for the choice with the highest value; unchanged until {@link AnswerPlaces.settle}. */
   next(cues: number, choices: number): readonly number[];
-  /** @param isMade whether there is a question with the last ones */
+  /** @param isMade whether a question was made with these places */
   settle(isMade: boolean): void;
 }
 
@@ -89,7 +89,7 @@ export function balancedChoices<T>(
   return null;
 }
 
-/** One set in which the answer has its places by the own cues. */
+/** One set in which the answer has its places by its own cues; null if this draw has none. */
 function drawn<T>(
   sides: ReadonlyMap<string, readonly T[]>,
   above: readonly number[],

@@ -24,7 +24,7 @@ export interface QuestionMaking {
   text: QuizText;
   language: QuizLanguage;
   seed: string;
-  /** By kind of question. */
+  /** Places of the right answers, by kind of question. */
   places: { word: AnswerPlaces; phrase: AnswerPlaces; sentence: AnswerPlaces };
 }
 
@@ -64,11 +64,11 @@ const MOST_NEW = 3;
 
 /** A sentence of another text. */
 export interface NewSentence {
-  /** Of the text that it stands in. */
+  /** Id of that text. */
   readonly textId: string;
   readonly text: string;
   readonly zh: string | null;
-  /** Of the word, UTF-16 offsets. */
+  /** Range of the word in the sentence, UTF-16 offsets. */
   readonly start: number;
   readonly end: number;
 }
@@ -166,7 +166,7 @@ const APART = new Set(['up', 'down', 'out', 'off', 'away', 'back', 'over', 'on',
 /** Sentences that are too short tell nothing, those that are too long are too much to read. */
 const WORDS = { from: 7, to: 36 };
 
-/** Of sentences that have such a phrase. */
+/** Phrase questions from sentences that have a verb with its particle. @param most number of questions */
 export function phraseClozes(making: QuestionMaking, most: number): QuizQuestion[] {
   const all = particleVerbList(making.language);
   const chosen: QuizQuestion[] = [];
@@ -241,7 +241,7 @@ function wordingsIn({ phrase }: ParticleVerb, language: QuizLanguage): string[] 
 
 const lists = new WeakMap<QuizLanguage, ParticleVerb[]>();
 
-/** Those of the list that the dictionary has, made once for a dictionary. */
+/** The verbs with particles of our list that the dictionary has; made once for each dictionary. */
 function particleVerbList(language: QuizLanguage): readonly ParticleVerb[] {
   const known = lists.get(language);
   if (known) return known;

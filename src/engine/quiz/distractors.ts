@@ -17,9 +17,9 @@ export interface Answer {
   readonly word: string;
   readonly part: QuizPart;
   readonly rank: number;
-  /** That carry meaning in any of its senses. */
+  /** Chinese characters that carry meaning in any of its senses. */
   readonly characters: string;
-  /** Of its sentence, '' without one. */
+  /** Translation of its sentence, '' without one. */
   readonly translation: string;
   /** All words of the text. */
   readonly inText: ReadonlySet<string>;
@@ -39,7 +39,7 @@ export interface Gap extends WordForm {
 export interface Choice {
   readonly word: string;
   readonly rank: number;
-  /** In the form of the gap. */
+  /** The word, inflected as the gap needs it. */
   readonly form: string;
   /** Chinese characters of its meanings. */
   readonly characters: string;
@@ -51,13 +51,13 @@ export interface ChoiceMaking {
   places: AnswerPlaces;
 }
 
-/** Of one level: ranks differ by this factor at most. */
+/** Words of one level: their ranks differ by this factor at most. */
 const LEVEL = 2.5;
-/** Of one field: similarity of vectors. Above the second words are too near in meaning. */
+/** Words of one field: similarity of their vectors. Above the second limit they are too near in meaning. */
 const FIELD = { from: 0.18, to: 0.66 };
 /** Nearest by vectors, among which chance chooses. */
 const CANDIDATES = 60;
-/** Of the same field, before those that do not fit are left out. */
+/** Words of the same field that are looked at before those that do not fit are left out. */
 const LOOKED_AT = 160;
 /** Nearest words of the field, one of which is drawn to be in the middle. */
 const PIVOTS = 60;

@@ -72,7 +72,7 @@ export function ownEntry({ sentence, start, form, lemma }: Target, language: Qui
   return entry === null || entry.phrase || entry.lemma !== lemma ? null : entry;
 }
 
-/** The same for the same place of the same text. */
+/** Id of the question about this word; the same for the same place of the same text. */
 export function idOf(kind: 'cloze' | 'fresh' | 'meaning', { sentence, start }: Target): string {
   return `${kind}-${idOfText(`${sentence.text} ${start}`)}`;
 }
@@ -80,11 +80,11 @@ export function idOf(kind: 'cloze' | 'fresh' | 'meaning', { sentence, start }: T
 export interface WordSense {
   /** The dictionary's label: `vt.`. */
   readonly pos: string;
-  /** Short Chinese. */
+  /** The sense in short Chinese. */
   readonly gloss: string;
-  /** All wordings that the dictionary has beside it. */
+  /** All wordings of the dictionary's line that has the sense. */
   readonly line: string;
-  /** It is the first line of the dictionary. */
+  /** Whether it is the first line of the dictionary's entry. */
   readonly isFirst: boolean;
   /** Meanings of its other lines in the dictionary, short. */
   readonly others: readonly string[];

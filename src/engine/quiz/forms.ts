@@ -12,7 +12,7 @@ export interface WordForm {
   inflection: Inflection | null;
 }
 
-/** By the treebank's finer tag. */
+/** Word forms by the treebank's fine tag. */
 const forms: Record<string, WordForm> = {
   NN: { part: 'noun', inflection: null },
   NNS: { part: 'noun', inflection: 'plural' },

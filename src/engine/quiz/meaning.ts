@@ -11,7 +11,7 @@ import type { QuizLanguage, Target } from './quiz-text.ts';
 /** Wrong answers that are other meanings of the same word. */
 const OWN_MEANINGS = 2;
 const SURE_MARGIN = 3;
-/** Of the meanings that are the first in the dictionary, those that are asked about. */
+/** Share of the meanings listed first in the dictionary that are asked about. */
 const FIRST_SHARE = 0.4;
 /** Similarity of words of one field; further up they are too near in meaning. */
 const FIELD = { from: 0.25, to: 0.66 };

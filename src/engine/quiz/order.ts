@@ -8,7 +8,7 @@ import lists from '../words/cohesion-connectors.json' with { type: 'json' };
 import type { QuizQuestion } from './question.ts';
 import { idOfText, type QuizText, type ReadSentence } from './quiz-text.ts';
 
-/** With the one that is given. */
+/** Sentences of the question, including the first one, which is given. */
 const SENTENCES = 4;
 const WORDS = { from: 7, to: 26 };
 /** Speech, figures that go on, and words that say what comes when. */
@@ -54,12 +54,12 @@ function isFit(sentence: ReadSentence): boolean {
   return sentence.words() !== null && openingCue(sentence) === null;
 }
 
-/** Something that happened. */
+/** Whether the sentence tells of an event, which is in the past tense. */
 function isEvent(sentence: ReadSentence): boolean {
   return sentence.words()?.some(({ fine }) => PAST.has(fine)) ?? false;
 }
 
-/** As far apart as can be, in order. */
+/** `count` items as far apart as possible, in their order; none when there are too few. */
 function spread<T>(items: readonly T[], count: number): T[] {
   if (items.length < count) return [];
   return Array.from(
@@ -69,11 +69,11 @@ function spread<T>(items: readonly T[], count: number): T[] {
 }
 
 export interface CohesionCue {
-  /** As they stand in the sentence. */
+  /** The words as they stand in the sentence. */
   words: string;
   /** Their function in Chinese, shown after “…”. */
   zh: string;
-  /** They open the sentence. */
+  /** Whether they open the sentence. */
   isOpening: boolean;
   /** Whether a sentence contains something that these words can refer to. */
   fitsAfter(before: ReadSentence): boolean;

@@ -34,7 +34,7 @@ export interface QuizSense {
 /** A word as the dictionary has it, looked up in its sentence. */
 export interface QuizEntry {
   readonly lemma: string;
-  /** It stands in a phrase of the dictionary, whose entry this is. */
+  /** Whether it stands in a phrase of the dictionary, whose entry this is. */
   readonly phrase: boolean;
   readonly senses: readonly QuizSense[];
   /** Index of the sense that fits the sentence; null when that is not sure. */
@@ -72,14 +72,14 @@ export interface Target {
   /** UTF-16 offsets in the sentence. */
   readonly start: number;
   readonly end: number;
-  /** As it stands. */
+  /** The word as it stands in the sentence. */
   readonly form: string;
   readonly lemma: string;
   readonly level: ExamLevel;
 }
 
 export interface QuizText {
-  /** In order. */
+  /** All sentences, in text order. */
   readonly sentences: readonly ReadSentence[];
   /** Sentences of each paragraph, in order. */
   readonly paragraphs: readonly (readonly ReadSentence[])[];
@@ -87,13 +87,13 @@ export interface QuizText {
   readonly targets: readonly Target[];
   /** The whole text in lower case, to see whether a word is in it. */
   readonly words: ReadonlySet<string>;
-  /** Whether a sentence stands in it. */
+  /** Whether the sentence stands in the text. */
   has(sentence: string): boolean;
 }
 
 /** Everybody has met what middle schools teach. */
 const LOWEST_LEVEL: ExamLevel = 'zk';
-/** No sentence, name or phrase runs over it. */
+/** Separator of blocks: no sentence, name or phrase runs across it. */
 const BETWEEN_BLOCKS = '\n\n';
 const WORD = /[a-z]+(?:['’-][a-z]+)*/g;
 

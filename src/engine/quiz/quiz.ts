@@ -23,7 +23,7 @@ export interface QuizInput {
   newSentences?: ReadonlyMap<string, readonly NewSentence[]>;
 }
 
-/** Of the questions: one more whenever the same text gives others than before. */
+/** Version of the questions; raised whenever the same text gives other questions than before. */
 export const QUIZ_VERSION = 2;
 
 const MOST = { phrases: 1, sentences: 2 };
@@ -79,7 +79,7 @@ const LEVELS_FAR_BELOW = 3;
 /** Sentences between two that are asked about, as a share of what would be even. */
 const SHARE_APART = 0.5;
 
-/** Up to six. @param isFree whether a place may be asked about */
+/** Questions about single words, up to six. @param isFree whether a place may be asked about */
 function wordQuestions(
   making: QuestionMaking,
   level: ExamLevel,

@@ -10,13 +10,12 @@ const WORDS = { from: 8, to: 26 };
 const AS_LONG = 1.35;
 /** English letters, with spaces, for a character of the translation. */
 const LETTERS_A_CHARACTER = 3.4;
-/** What a Chinese reader finds again without reading: figures, and names in Latin letters. */
+/** What a Chinese reader recognises without reading: figures and quoted speech. */
 const TELLING = /\d|["“”]/;
 const CONTENT = new Set(['NOUN', 'VERB', 'ADJ']);
 
 /**
- * Of sentences that have a translation and three others like it.
- *
+ * Questions that ask which of four similar sentences a translation belongs to.
  * @param isFree whether a sentence may be shown
  */
 export function whichSentences(

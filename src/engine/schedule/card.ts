@@ -19,10 +19,10 @@ export interface Card {
   stability: number;
   /** 1 to 10; 0 while it is new. */
   difficulty: number;
-  /** Which of the learning steps comes next, from 0. */
+  /** Index of the next learning step, from 0. */
   step: number;
   reviews: number;
-  /** How often it was forgotten after it had been learned. */
+  /** How often the card was forgotten after it had been learned. */
   lapses: number;
 }
 
@@ -47,7 +47,7 @@ export interface ScheduledCard {
 export interface Scheduler {
   /** @param seed names the card, so that the spread of its intervals is its own */
   next(card: Card, grade: Grade, at: Date, seed: string): ScheduledCard;
-  /** The same for every grade at once, which is quicker than one by one. */
+  /** The card after each grade, which is quicker than calling {@link Scheduler.next} for each. */
   preview(card: Card, at: Date, seed: string): Record<Grade, ScheduledCard>;
 }
 

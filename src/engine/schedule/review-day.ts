@@ -4,7 +4,7 @@
  */
 import { DAY_MS, SHANGHAI_OFFSET_MS } from '../shanghai-time.ts';
 
-/** From UTC to a clock that shows 0:00 when a day of review begins, four hours after midnight. */
+/** Milliseconds to add to UTC for a clock that shows 0:00 when a day of review begins, at 4:00 in Shanghai. */
 export const REVIEW_CLOCK_MS = SHANGHAI_OFFSET_MS - 4 * 3_600_000;
 
 /** Days since 1970 on the clock of review. */

@@ -15,7 +15,7 @@ export interface SoughtWords {
   terms: ReadonlySet<string>;
   /** Chinese words. */
   hanWords: readonly string[];
-  /** As they stand in quotes, normalised by {@link phraseText}. */
+  /** Quoted phrases, normalised by {@link phraseText}. */
   phrases: readonly string[];
 }
 
@@ -29,6 +29,10 @@ export interface MarkedSentence extends SearchedSentence {
 const PHRASE_SCORE = 10;
 const HAN = /^\p{Script=Han}/u;
 
+/**
+ * What to look for in texts that a query has found.
+ * @param phrases quoted phrases as typed; those without letters and digits are left out
+ */
 export function soughtWords({ terms, required }: QueryTerms, phrases: readonly string[]): SoughtWords {
   const sought = [...new Set([...terms.keys(), ...[...required].filter((term) => !isPairTerm(term))])];
   return {
@@ -114,7 +118,7 @@ function phraseRanges(text: string, phrase: string): TextRange[] {
   return [...text.matchAll(pattern)].map((match) => ({ start: match.index, end: match.index + match[0].length }));
 }
 
-/** In order, those that touch or overlap as one. */
+/** Ranges in order; those that touch or overlap are merged. */
 function joined(ranges: readonly TextRange[]): TextRange[] {
   const joinedRanges: TextRange[] = [];
   for (const { start, end } of [...ranges].sort((a, b) => a.start - b.start)) {

@@ -32,6 +32,7 @@ const STEP_OF = Uint8Array.from({ length: (BODY_STEPS.at(-1) ?? 0) + 1 }, (_, co
 );
 const LONGEST_WORD = 40;
 
+/** Terms of a document with their frequencies, its pairs of neighbouring words and its words as written. Linear in its length. */
 export function analyseText({ titles, texts }: IndexedText, analyzer: TermAnalyzer): AnalysedText {
   const terms = new Map<string, number>();
   const pairs = new Set<number>();
@@ -65,7 +66,7 @@ export function analyseText({ titles, texts }: IndexedText, analyzer: TermAnalyz
 /** A compound of three parts, and the word before it. */
 const MOST_BEFORE = 5;
 
-/** Those that end last before a term: a word, or a compound and its last part. */
+/** The nearest terms before a term, those that end last: a word, or a compound and its last part. */
 function neighboursOf({ start }: TermAt, before: readonly TermAt[]): TermAt[] {
   let last = -1;
   for (const { end } of before) if (end <= start && end > last) last = end;
@@ -117,7 +118,7 @@ class PostingsWriter {
 export interface SegmentBuilder {
   /** Documents come by ascending number. */
   add(document: number, text: AnalysedText): void;
-  /** By term, in the order of their code units. */
+  /** Postings by term, sorted by code units. */
   postings(): [term: string, Postings][];
 }
 

@@ -10,12 +10,12 @@ export interface QueryFilter {
   key: FilterKey;
   /** '' for `unread`, digits for `known`. */
   value: string;
-  /** As typed, so that it can be taken out. */
+  /** The filter as typed, so that it can be taken out of the query. */
   typed: string;
 }
 
 export interface ParsedQuery {
-  /** Without filters, as typed. */
+  /** The query without its filters, as typed. */
   text: string;
   /** Words outside quotes, as one text. */
   words: string;
@@ -51,7 +51,7 @@ export function parseQuery(query: string, isValue: (key: FilterKey, value: strin
     const typed = match[0];
     const filter = filterOf(typed, match[1], match[2], isValue);
     if (filter) {
-      // Of two filters with one key the later one stands.
+      // When a filter is repeated, the later one counts.
       const earlier = filters.findIndex(({ key }) => key === filter.key);
       if (earlier !== -1) filters.splice(earlier, 1);
       filters.push(filter);
@@ -87,13 +87,13 @@ function filterOf(
 }
 
 export interface QueryTerms {
-  /** Each once, with how often the query has it. */
+  /** Different terms, with how often the query has each. */
   terms: Map<string, number>;
   /** Neighbours among the words outside quotes, function words apart. */
   pairs: Set<string>;
   /** Terms and pairs of phrases. */
   required: Set<string>;
-  /** Of each excluded word or phrase its terms and pairs, all of which a document must have to be left out. */
+  /** For each excluded word or phrase its terms and pairs; a document that has all of them is left out. */
   excluded: string[][];
   /** The word as typed by its term, of those outside quotes. */
   forms: Map<string, string>;
@@ -124,7 +124,7 @@ export function queryTerms({ words, phrases, excluded }: ParsedQuery, analyzer: 
   for (const { term, form } of inWords) addWord(term, form);
   for (const [index, { term }] of inWords.entries()) {
     const next = inWords[index + 1]?.term;
-    // Beside a function word any word stands.
+    // A function word makes no pair: any word stands beside it.
     if (next && !term.isStop && !next.isStop && found.pairs.size < MOST_TERMS)
       for (const pair of pairsOf([term, next])) found.pairs.add(pair);
   }
@@ -151,7 +151,7 @@ function wholeWords(text: string, analyzer: TermAnalyzer) {
   return analyzer.terms(text).filter(({ isPart }) => !isPart);
 }
 
-/** Of English neighbours; Chinese words have none. */
+/** Pairs of English neighbours; Chinese words have none. */
 function* pairsOf(terms: readonly Term[]): Generator<string> {
   for (const [index, term] of terms.entries()) {
     const next = terms[index + 1];

@@ -47,7 +47,7 @@ test.each([
   expect(stem(one) === stem(other)).toBe(one === 'skies');
 });
 
-/** Of whole words, without the parts of compounds. */
+/** Terms of whole words, without the parts of compounds. */
 const wholeTerms = (text: string) =>
   analyzer
     .terms(text)

@@ -82,7 +82,7 @@ export interface TermPostings {
 
 interface RankedTerm {
   postings: TermPostings;
-  /** How often the query has it. */
+  /** How often the query has the term. */
   weight: number;
 }
 
@@ -90,7 +90,7 @@ export interface RankedDocuments {
   /** Documents that there are. */
   count: number;
   averageLength: number;
-  /** By document number. */
+  /** Length of each document in words, by document number. */
   lengths: Uint16Array;
   /** When a document was published, in milliseconds, by document number: of equal ones the newest is the best. */
   dates: Float64Array;
@@ -109,7 +109,7 @@ export interface RankInput {
   pairs: readonly RankedTerm[];
   /** A document is a result only with all of these. */
   required: readonly TermPostings[];
-  /** And with none of these groups as a whole. */
+  /** A document that has all postings of one of these groups is no result. */
   excluded: readonly (readonly TermPostings[])[];
   documents: RankedDocuments;
   /** A result has all of the terms; where fewer than this many have, any of them will do. 0 asks for one term alone. */
@@ -120,7 +120,7 @@ interface Ranked {
   /** Document numbers, the best first, at most as many as asked. */
   best: number[];
   total: number;
-  /** Some have not all of the terms. */
+  /** Whether some results lack some of the terms. */
   isRelaxed: boolean;
 }
 
@@ -129,7 +129,7 @@ const B = 0.7;
 const TITLE_WEIGHT = 2.5;
 const PAIR_WEIGHT = 0.35;
 
-/** Of text and titles together, by the byte that stands with a document. */
+/** Frequency in text and titles together, by the byte that is stored with a document. */
 const FREQUENCY = TEXT_FREQUENCY.map((frequency, byte) => frequency + TITLE_WEIGHT * (TITLE_FREQUENCY[byte] ?? 0));
 
 /** @param most how many are ordered. O(postings + documents + total · log most) */
@@ -234,7 +234,10 @@ function barredBy(
   return barred;
 }
 
-/** By document, how many of the first ones it has in a row: the number of all only where it has each. A sealed one counts as having all pairs. */
+/**
+ * How many of the first postings each document has without a gap: `all.length` only where it has all of them. A sealed document counts as
+ * having all pairs.
+ */
 function havingAll(all: readonly TermPostings[], size: number, sealed: Uint8Array | null): Uint16Array {
   const having = new Uint16Array(size);
   for (const [index, postings] of all.entries()) {

@@ -29,7 +29,7 @@ export interface TermAt extends TextRange {
 }
 
 export interface TermAnalyzer {
-  /** In order; punctuation and emoji have none. */
+  /** Terms in text order; punctuation and emoji give none. */
   terms(text: string): TermAt[];
   /** Where English terms stand, without cutting the Chinese. O(length of the text), some nanoseconds a character. */
   placesOf(text: string, sought: ReadonlySet<string>): TermAt[];
@@ -63,7 +63,7 @@ export function createTermAnalyzer(lexicon: Lexicon, isSameWord: IsSameWord): Te
     const own = lexicon.entry(lemmaOf(compound, lexicon));
     return own === null || isSameWord(own.headword, entry.headword) ? closed : null;
   });
-  // Only English terms have neighbours, for which the hash is.
+  // The hash is for pairs of neighbours, which only English terms form.
   const hanTermOf = (form: string): Term => ({ text: form, hash: 0, isStop: STOP.has(form), isHan: true });
 
   function pushHan(found: TermAt[], run: string, from: number): void {
@@ -220,12 +220,12 @@ const SPACE = 0x20;
 const FULL_STOP = 0x2e;
 const CURLY = 0x2019;
 
-/** Of an alphabet beyond ASCII, as far as {@link WORD} has it. */
+/** Whether the code is a letter beyond ASCII that {@link WORD} includes. */
 function isAccented(code: number): boolean {
   return (code >= 0xc0 && code <= 0x1fff) || (code >= 0x3040 && code <= 0x30ff) || (code >= 0xac00 && code <= 0xd7af);
 }
 
-/** By code, a letter of ASCII in lower case or a digit; 0 for what is neither. */
+/** For each ASCII code the lower-case letter or digit; 0 for anything else. */
 const PLAIN = Uint8Array.from({ length: 128 }, (_, code) => {
   const character = String.fromCharCode(code);
   return /[0-9A-Za-z]/.test(character) ? character.toLowerCase().charCodeAt(0) : 0;

@@ -21,14 +21,14 @@ export interface AttestedExample {
 /** A headword as one word class. */
 export interface AttestedClass {
   part: PartOfSpeech;
-  /** Texts that have it. */
+  /** Number of texts that have it. */
   texts: number;
-  /** Of these, those whose translation has the core of a wording, less as many as have it by chance. */
+  /** Number of these texts whose translation has the core of a wording, less the number expected by chance. */
   counts: ReadonlyMap<string, number>;
-  /** Those of the cores that no wording of the dictionary has. */
+  /** Cores that no wording of the dictionary has. */
   added: readonly string[];
   examples: readonly AttestedExample[];
-  /** What each feature of the place (see {@link placeFeatures}) speaks for a core, as log odds. */
+  /** How much each feature of the place (see {@link placeFeatures}) supports a core, as log odds. */
   weights: ReadonlyMap<string, ReadonlyMap<string, number>>;
 }
 
@@ -44,11 +44,11 @@ export interface AttestedPlace extends Pick<AttestedExample, 'near' | 'far'> {
 
 type Neighbour = Pick<AnalyzedWord, 'lemma' | 'tag'>;
 
-/** Words that far away stand beside it. */
+/** Distance in words up to which a word stands beside the headword. */
 export const NEAR = 3;
 /** Tags of the words that tell one use from another. */
 const TELLING = new Set(['NOUN', 'VERB', 'ADJ', 'PROPN', 'ADV', 'ADP']);
-/** That a word is like one that is so common says nothing. */
+/** Similarity to words that are this common says nothing; rank in a frequency list. */
 const COMMONEST_ALIKE = 100;
 
 /** Numbers fitted on texts kept out of the counts (docs/research/senses.md): texts that what the ranks say is worth; */
@@ -70,7 +70,7 @@ const WEIGHTS = { ranked: 0.37, expected: 0.29, raised: 0.56, voted: 1.45, count
 const WEIGHT_OF_LENGTH: Readonly<Record<number, number>> = { 2: 0.1, 3: -0.19 };
 const WEIGHT_OF_LONG = -0.27;
 
-/** So that the logarithm of a wording's share is finite. */
+/** Least share of a wording, so that its logarithm is finite. */
 const LEAST_SHARE = 1e-6;
 
 const ADDED_SIGN = '+';
@@ -238,7 +238,7 @@ export function expectedClasses(
     const shares = new Map([...masses].map(([core, mass]) => [core, Math.max(LEAST_SHARE, mass / total)]));
     const expected = new Map(
       [...shares].map(([core, share]) => {
-        // Whether a translation has a single character tells nothing: it stands in other words.
+        // A core of one character is no evidence: the character stands in other words of the translation, too.
         const count = core.length === 1 ? one.texts * share : (one.counts.get(core) ?? 0);
         return [core, count + RANKS_WORTH * share];
       }),
@@ -288,7 +288,7 @@ export function sensesByPlace(
 const expectedShare = ({ expected, texts }: ExpectedClass, core: string): number =>
   (expected.get(core) ?? 1) / (texts + RANKS_WORTH);
 
-/** What ranks, counts and votes say of a wording of two characters or more, as log odds; training adds the weights of places to it. */
+/** Log odds that ranks, counts and votes give a wording of two characters or more; training adds the weights of places to it. */
 export function evidenceOf(one: ExpectedClass, core: string, votes: number): number {
   const raised = Math.log1p((SHARED_WORTH * votes) / (one.expected.get(core) ?? 1));
   return (
@@ -303,7 +303,7 @@ export function evidenceOf(one: ExpectedClass, core: string, votes: number): num
 
 type Vectors = Pick<WordVectors, 'row' | 'rankOf' | 'ownSimilarity'>;
 
-/** How much the examples that have a wording are like a sentence, by the wording's core. */
+/** How similar a sentence is to the examples that have a wording, by the wording's core. */
 export function exampleVotes(
   examples: readonly AttestedExample[],
   { near, far }: Pick<AttestedExample, 'near' | 'far'>,

@@ -8,14 +8,14 @@ import type { RankedSense } from './ranked-senses.ts';
 
 /** Weights of what the sentence adds to the ranks, and how probabilities of the model are brought to measured ones. */
 export interface MeaningWeights {
-  /** Of the logarithm of the probability of the sense's class. */
+  /** Weight of the logarithm of the probability of the sense's word class. */
   classWeight: number;
   /**
    * Share, 0 to 1, that is taken out of what all wordings of a class score together. How common the word is in each class is in the
    * ranks, and the tagger has weighed it already; with 1 only the tagger's probabilities choose between classes.
    */
   classRankShare: number;
-  /** Of the sense that grammar alone chooses. */
+  /** Weight of being the sense that grammar alone chooses. */
   grammarWeight: number;
   /** Measured log odds = `slope` × log odds of the model + `intercept`: of a meaning, and of a sense. */
   meaning: Calibration;
@@ -49,7 +49,7 @@ export interface ChosenMeaning {
   likely: number[];
 }
 
-/** For senses without a word class: those of special fields, mostly nouns. */
+/** Probability of senses without a word class: those of special fields, mostly nouns. */
 const NO_CLASS = 0.1;
 const CLASS_OF_FIELDS: PartOfSpeech = 'noun';
 /** Senses less probable than this are not listed. */

@@ -2,10 +2,10 @@
 import type { PartOfSpeech } from '../part-of-speech.ts';
 import { partOfTag, type TaggedWord, tagConfidence } from '../tagger/universal-tags.ts';
 
-/** Of words tagged as names: those that the dictionary has as adjectives stand before a noun mostly. */
+/** Class probabilities of words tagged as names: those that are adjectives in the dictionary mostly stand before a noun. */
 const NAME = { noun: 0.75, adjective: 0.2 };
 const NAME_BEFORE_NOUN = { noun: 0.4, adjective: 0.55 };
-/** Of participles: an entry that has its own adjective is one in some sentences. */
+/** Probability that a participle is an adjective, for entries that list it as one. */
 const PARTICIPLE_AS_ADJECTIVE = 0.15;
 /** Noun or adjective before a noun is the tagger's hardest question: below this margin it may be either. */
 const CLEAR_MARGIN = 6;

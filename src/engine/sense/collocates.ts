@@ -12,14 +12,14 @@ export interface MeaningCollocates {
   cores: ReadonlySet<string>;
   /** A form of the headword itself stands behind `=`, and behind `==` where it hardly ever has another meaning: `==born` for 出生. */
   lemmas: ReadonlySet<string>;
-  /** Of a meaning that the dictionary lacks: its wordings, and the label of the class they are added to. */
+  /** For a meaning that the dictionary lacks: its wordings, and the label of the class they are added to; null for all others. */
   added: { pos: string; wordings: readonly string[] } | null;
 }
 
 export interface ListedCollocates {
   /** Label of the class (`n.`) for a meaning that the dictionary lacks, else ''. */
   pos: string;
-  /** As a dictionary prints them. */
+  /** Wordings as the dictionary prints them. */
   wordings: readonly string[];
   lemmas: readonly string[];
 }
@@ -27,20 +27,20 @@ export interface ListedCollocates {
 /** Words within this distance stand beside it: its object, its subject, what is before the noun. Others say less. Fitted with the numbers below on sentences with a human translation (docs/research/senses.md). */
 const NEAR = 4;
 const FAR_SHARE = 0.7;
-/** What a form of the headword says that hardly ever has another meaning: more than two words beside it. */
+/** Support from a form of the headword that hardly ever has another meaning: more than two words beside it. */
 const CERTAIN_FORM = 3;
 /** Log odds that a support of 1 adds to a wording. */
 const WEIGHT = 3.5;
 /** Log odds that a {@link meaningLikeness} of 1 adds to a wording. */
 const LIKENESS_WEIGHT = 14;
-/** How much of it counts where a collocate stands beside the word. */
+/** Factor of the likeness where a collocate stands beside the word. */
 const LIKENESS_BESIDE = 0.3;
-/** How many of a meaning's collocates a word of the sentence is compared with: those that it is most like. */
+/** Number of a meaning's collocates with which a word of the sentence is compared, the most similar ones. */
 const NEAREST = 3;
 /** Tags of the words that say what a sentence is about, and how common they are at most. */
 const TELLING = new Set(['NOUN', 'VERB', 'ADJ', 'PROPN']);
 const COMMONEST = 150;
-/** So many words of a sentence that say nothing are counted beside those that do. */
+/** Added to the number of telling words in a sentence; the sum of their likenesses is divided by the root of this. */
 const SILENT = 2;
 /** Log odds that a supported wording is behind the first one of its sense at most, however rare its meaning. */
 const RAREST = 3;

@@ -5,9 +5,9 @@
 import { attestedIn, attestedNearby, type WordedSense } from './sense-by-translation.ts';
 import { splitWordings } from './wordings.ts';
 
-/** From here on a meaning is called the one of this sentence, 本句. */
+/** From this certainty on a meaning is marked 本句, the one of this sentence. */
 export const SURE = 0.95;
-/** From here on it is called likely, 可能; below it is no better than others. */
+/** From this certainty on it is marked 可能, likely; below it no meaning is preferred. */
 export const LIKELY = 0.7;
 
 export type MeaningFit = 'sure' | 'likely' | null;
@@ -19,9 +19,9 @@ export function fitOf(certainty: number): MeaningFit {
 }
 
 export interface Meaning {
-  /** One wording; of a note all that it says. */
+  /** One wording of a meaning; the whole text of an editor's note. */
   zh: string;
-  /** As a dictionary prints it, or the note's own; '' when unknown. */
+  /** Word class as the dictionary prints it, or that of the note; '' when unknown. */
   pos: string;
   origin: 'note' | 'translation' | 'dictionary';
   /** Probability, 0 to 1, that it is what the word means there. */
@@ -65,9 +65,13 @@ export function sentenceTranslation(
 const ATTESTED = 0.98;
 const OF_ANOTHER_SENSE = 0.9;
 const NEARBY = 0.85;
-/** Of what the dictionary chooses while the translation says it otherwise: 9 of 10 wrong 本句 among 135 read by eye were such. */
+/**
+ * Certainty at most of a choice by the dictionary that the translation does not confirm: 9 of 10 wrong 本句 among 135 read by eye were such.
+ */
 const NOT_ATTESTED = 0.9;
-/** Of what a machine's translation says: likely, never sure, unless the dictionary is that sure by itself (decision 131). */
+/**
+ * Certainty at most of what a machine's translation says: likely, never sure, unless the dictionary is that sure by itself (decision 131).
+ */
 const BY_MACHINE = 0.9;
 
 /**

@@ -26,7 +26,7 @@ export interface RankedSense {
 
 /** Scores in the text are whole numbers of this size. */
 export const SCORE_UNIT = 0.1;
-/** What parts the pieces of a line. */
+/** Characters that separate the parts of a line. */
 const RESERVED = /[|~\t\n]/g;
 const SCORED = /^([a-z])(-?\d+):(.*)$/s;
 /** For headwords without ranks: how much less likely each next wording and sense is. */
@@ -84,7 +84,7 @@ export function formatRanks(senses: readonly Omit<RankedSense, 'field'>[]): stri
 /** A remark in front that is longer than the wording's own complement, `（赛马的）赌注`. */
 const LONG_REMARK = /^（([^（）]{5,})）([^（）]+)$/;
 
-/** Its Chinese with the best wordings first, as a dictionary prints it: what it means before what is remarked of it, `停火（通常指永久性的）`. */
+/** The Chinese of a sense as a dictionary prints it, the best wordings first and remarks after them: `停火（通常指永久性的）`. */
 export function printedSense({ field, wordings }: RankedSense): string {
   return field + wordings.map(({ text }) => text.replace(LONG_REMARK, '$2（$1）')).join('，');
 }

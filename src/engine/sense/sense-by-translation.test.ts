@@ -13,7 +13,7 @@ describe('the wording that a translation uses', () => {
     ['变化，突变体', '偶然带着突变。', '突变体'],
     ['〔医〕疫苗', '疫苗也是如此。', '疫苗'],
     ['俄国，俄罗斯', '来自俄罗斯的移民', '俄罗斯'],
-    // One character is chance, and so are two of grammar.
+    // A match of one character is chance, and so is one of two grammatical characters.
     ['门，闸', '大门开着，门口有人。', null],
     ['使人, 有人的', '这使人想起一个有人的地方', null],
     ['册，卷', '按数量计酬', null],

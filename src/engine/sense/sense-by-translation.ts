@@ -12,7 +12,7 @@ export interface WordedSense {
 export interface FittingSense {
   /** Index of the sense; null when it is not sure. */
   sense: number | null;
-  /** As it stands in the sense's Chinese; null when the translation says it in other words. */
+  /** The wording as it stands in the sense's Chinese; null when the translation says it in other words. */
   wording: string | null;
 }
 
@@ -27,7 +27,7 @@ const FEWEST = 2;
 /** A wording that the translation uses, of one of the senses. */
 export interface AttestedWording {
   sense: number;
-  /** As it stands in the sense's Chinese. */
+  /** The wording as it stands in the sense's Chinese. */
   wording: string;
 }
 

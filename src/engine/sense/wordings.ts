@@ -3,7 +3,7 @@
  * part that carries the meaning are told apart here, so that a wording is compared by its core everywhere.
  */
 
-/** Where one wording ends, outside brackets. */
+/** Marks between two wordings, outside brackets. */
 const BREAK = /[，；、,;]/;
 const OPENING = '（(〈［[<〔';
 const CLOSING = '）)〉］]>〕';

@@ -25,7 +25,7 @@ const CLOSERS = /["'”’)\]}»›」』）]+/y;
 /** Reference marks: `[12]`, `[a]`, `²`, and a plain number where markup was lost. */
 const REFERENCE = /(?:\[(?:\d{1,3}|[a-z]|note \d{1,2}|citation needed)\]){1,9}|[¹²³⁰-⁹]{1,3}/uy;
 const LOST_REFERENCE = /\d{1,3}(?=\s+["“‘(]?\p{Lu})/uy;
-/** The same set apart, as encyclopedias have them: `in 1805. [19] His`. */
+/** A reference with a space before it, as encyclopedias have it: `in 1805. [19] His`. */
 const REFERENCE_APART = /(?:[ \u00A0]\[(?:\d{1,3}|note \d{1,2}|citation needed)\]){1,9}(?=\s|$)/y;
 const SPACE = /\s*/y;
 /** A closing mark set apart from what it closes: `. ”`; a plain one only at the end of a line. */
@@ -79,7 +79,7 @@ function past(pattern: RegExp, text: string, at: number): number {
 export interface Opening {
   /** Quotation marks, brackets and dashes in front of the first word. */
   marks: string;
-  /** Its first letters; empty when it begins otherwise. */
+  /** Its first letters; empty when it begins with anything else. */
   word: string;
   begins: 'lower' | 'upper' | 'digit' | 'other';
 }

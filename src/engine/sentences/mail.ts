@@ -9,16 +9,16 @@ import { alternatives } from '../words/alternatives.ts';
 import words from '../words/sentence-words.json' with { type: 'json' };
 
 const STAMP = /\b\d{1,2}\/\d{1,2}\/\d{2,4},? (?:at )?\d{1,2}:\d{2}(?::\d{2})?(?: ?[AP]M\b)?/g;
-/** From the sign on: what stands before it is looked for behind. */
+/** A mail address from the @ on; its local part is looked for before it. */
 const ADDRESS = /@[\w-]{1,63}\.[\w.…-]{0,190}\w>?/g;
 const NAME = String.raw`\p{Lu}[\p{L}.'’-]{0,30}(?: \p{Lu}[\p{L}.'’@_-]{0,60}){1,4}`;
 const CLOSING = `(?:${alternatives(words.salutation_closing)})(?: [a-z]{2,10}){0,3}`;
-/** Behind the closing of a letter: `Best regards, Vangie`; without a comma only at the beginning of a line. */
+/** The closing of a letter up to the name: `Best regards, Vangie`; without a comma only at the beginning of a line. */
 const CLOSED = new RegExp(
   `(?<=[.!?)\\n] ?|^)${CLOSING}, (?=\\p{Lu}\\p{L})|(?<=\\n)${CLOSING} (?=\\p{Lu}\\p{Ll})`,
   'gu',
 );
-/** Between attached files: `A.doc - B.doc`. */
+/** A boundary between attached files: `A.doc - B.doc`. */
 const ATTACHED = /\.(?:docx?|xlsx?|pptx?|pdf|html?|txt|jpe?g|zip)\)? (?=- \S)/gi;
 const RULER = /[-=_*~#]{8,}/g;
 

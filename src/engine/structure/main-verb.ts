@@ -40,7 +40,7 @@ export function rootCandidates(words: readonly ParsedWord[], parser: Parser): Pa
   return [free, ...[...roots].slice(0, MOST_CANDIDATES).map((root) => parser.parse(numbers, root))];
 }
 
-/** Of the words under the head, the one that the sentence's first word belongs to; null for a verb. */
+/** The child of the head whose subtree has the sentence's first word; null if it is a verb. */
 function openingTop(words: readonly ParsedWord[], { dependencies, root }: Parse): number | null {
   let top = words.findIndex(({ tag }) => tag !== 'PUNCT');
   if (top < 0) return null;

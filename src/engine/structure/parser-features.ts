@@ -14,7 +14,7 @@ export interface SentenceNumbers {
   length: number;
   word: Int32Array;
   lemma: Int32Array;
-  /** Of the Penn tag and the universal tag together. */
+  /** Number of the pair of Penn tag and universal tag. */
   tag: Int32Array;
   fine: Int32Array;
   middle: Int32Array;

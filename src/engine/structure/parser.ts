@@ -10,7 +10,7 @@ import { readWeights, weightsLength, writeWeights } from '../tagger/model-bytes.
 import { advance, type Configuration, isDone, isPossible, type Move, moves, NONE, startOf } from './configuration.ts';
 import { MOST_STATE_FEATURES, numbersOf, type SentenceNumbers, stateFeatures } from './parser-features.ts';
 
-/** Of a word: the place of its head in the sentence, −1 for the sentence's own head, and its relation to it. */
+/** A word's head, by its place in the sentence (−1 for the sentence's own head), and the word's relation to it. */
 export interface Dependency {
   head: number;
   relation: string;
@@ -76,7 +76,7 @@ export function createParser({ relations, classes, table }: ParserModel, cluster
   };
 }
 
-/** Whether the move is possible and leaves `root` the head of all: it is begun with an empty stack and stays at its bottom. */
+/** Whether the move is possible and leaves `root` the head of all words: it goes onto an empty stack and stays at its bottom. */
 function isAllowed(state: Configuration, move: Move, root: number): boolean {
   if (!isPossible(state, move)) return false;
   if (root === NONE) return true;

@@ -30,9 +30,9 @@ export interface SentenceStructure extends TextRange {
   verb: TextRange | null;
   /** The word that heads the subject. */
   subject: TextRange | null;
-  /** In text order. */
+  /** Parts in text order. */
   parts: ClausePart[];
-  /** In text order. */
+  /** Modifiers in text order. */
   modifiers: Modifier[];
 }
 
@@ -202,7 +202,7 @@ function clauseRange(tree: WordTree, head: number): TextRange | null {
 
 type ClauseKind = 'time' | 'condition' | 'reason' | 'concession' | 'purpose' | 'relative' | 'content';
 
-/** As Chinese school grammars call them. */
+/** Names of clauses as in Chinese school grammars. */
 export const CLAUSE_NAMES = {
   time: '时间状语从句',
   condition: '条件状语从句',

@@ -8,7 +8,7 @@ export interface WordTree {
   word(place: number): AnalyzedWord;
   relation(place: number): string;
   head(place: number): number;
-  /** In text order. */
+  /** Indexes of the words that depend on the word, in text order. */
   children(place: number): readonly number[];
   /** The word with all that depends on it, in text order. */
   subtree(place: number): readonly number[];
@@ -22,6 +22,7 @@ export interface WordTree {
 
 const SUBJECTS = ['nsubj', 'csubj', 'expl'];
 
+/** The words of a sentence as a tree, from the heads and relations of its parse. Each place is the index of a word in `words`. */
 export function treeOf(words: readonly AnalyzedWord[], { dependencies }: Parse): WordTree {
   const childrenOf: number[][] = words.map(() => []);
   dependencies.forEach(({ head }, place) => {

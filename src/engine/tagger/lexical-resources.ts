@@ -1,23 +1,23 @@
 /**
- * What published resources tell of words, in one table: the cluster of similar words, learned from word vectors of a large corpus, which
+ * What published resources say about words, in one table: the cluster of similar words, learned from word vectors of a large corpus, which
  * tells the tagger what a word that training has not seen resembles; and the tags that a lexicon of two million words of press and prose
  * lists for the word in lower case and with a capital (`Cook`).
  */
 /** Columns by number of the word's key (see `hashOf`). */
 export interface LexicalResources {
-  /** In ascending order as unsigned numbers. */
+  /** Numbers of the words, ascending as unsigned numbers. */
   words: Int32Array;
   /** Finest cluster of each; {@link CLUSTERLESS} for a word of none. */
   clusters: Uint16Array;
   /** Number of the list of classes, the commonest first, that the lexicon has for the word in lower case; 0 for a word it has not got. */
   small: Uint8Array;
-  /** The same for the word with a capital. */
+  /** The same number for the word with a capital. */
   capital: Uint8Array;
 }
 
 /** Stands in the table for no cluster. */
 export const CLUSTERLESS = 0xffff;
-/** Of a word that is in no list. */
+/** Index of a word that is in no list. */
 export const NOWHERE = -1;
 
 /** Index of a word in the columns, {@link NOWHERE} for an unlisted word. Logarithmic. */
@@ -43,7 +43,7 @@ export function clusterAt(place: number, { clusters }: LexicalResources): number
 
 /** Into how many parts each part is split, coarsest first: 16, 128 and 1,024 clusters. */
 export const CLUSTER_BRANCHES = [16, 8, 8] as const;
-/** Of a word that has none. */
+/** Cluster of a word that has none. */
 export const NO_CLUSTER = -1;
 
 /** The coarser cluster that a finest one lies in, `levels` above it. */

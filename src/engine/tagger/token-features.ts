@@ -22,7 +22,7 @@ import { hashOf, isListed, NO_WORD, type WordProperties, wordProperties } from '
 
 /** Initial size, for some 12,000 words. */
 const POOL_UNITS = 2 ** 22;
-/** More than any signature. */
+/** Exceeds every signature. */
 const SIGNATURES = 2 ** 21;
 const NO_NUMBER = -1;
 /** Marks a cache cell as empty: no class, context or place has this number. */
@@ -50,9 +50,9 @@ export interface TokenFeatures {
   /** Offset in the pool of the word's own sums, for the capital context in which it was first met. */
   firstContext: number;
   ownFirst: number;
-  /** The other contexts: pairs of context and offset. */
+  /** Sums of the other contexts: pairs of context and offset. */
   own: number[] | null;
-  /** The same by the class of the word before; most rare words follow a single class. */
+  /** The same offsets by the class of the word before; most rare words follow a single class. */
   firstBefore: number;
   afterFirst: number;
   after: number[] | null;

@@ -216,7 +216,7 @@ function multiwordSplit(text: string, start: number, end: number): number {
   return splits.get(word) ?? 0;
 }
 
-/** In lower case; empty when something else than a space and a whole word follows. */
+/** The word behind, in lower case; empty when something else than a space and a whole word follows. */
 function wordBehind(text: string, at: number): string {
   NEXT_WORD.lastIndex = at;
   return NEXT_WORD.exec(text)?.[1]?.toLowerCase() ?? '';

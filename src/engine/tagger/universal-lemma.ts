@@ -21,7 +21,7 @@ const PLAIN_MARKS = new Map([
   ['—', '-'],
   ['–', '-'],
 ]);
-/** Of a printed page: ﬁ, ﬂ. */
+/** Ligatures of printed pages: ﬁ, ﬂ. */
 const LIGATURE = /[\uFB00-\uFB06]/;
 /** `1990s`, `1990's`, `'60s`: names of their own. */
 const DECADE = /^(?:'|mid-)?\d{1,3}0'?s$/;
@@ -255,7 +255,7 @@ const open: Partial<Record<UniversalTag, Lemmas>> = {
   ADJ: lists.adjective,
   ADV: lists.adverb,
 };
-/** Their own lemmas unless tagged as comparative. */
+/** Words that are their own lemmas unless tagged as comparative. */
 const OWN_WHEN_PLAIN = new Set(['further', 'later', 'elder']);
 
 /** Lemma of a word cut short that no class tells better: `'tis`, `y'all`; null for other words. */

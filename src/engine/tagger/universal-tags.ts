@@ -28,7 +28,7 @@ export interface WordClass {
 
 /** A word as it was read in its sentence. */
 export interface TaggedWord extends WordClass {
-  /** In lower case, with plain apostrophes and hyphens. */
+  /** The word in lower case, with plain apostrophes and hyphens. */
   key: string;
   lemma: string;
   /** Numbers of the key and of the lemma in lower case among the words of phrases, −1 for a word that no phrase has. */

@@ -111,7 +111,7 @@ export function wordKey(word: string): string {
 /** Word knowledge from training and published resources. */
 export interface WordKnowledge {
   published: LexicalResources;
-  /** By number of their key the words that were seen often. */
+  /** Words that were seen often, by the number of their key. */
   choices: { has(word: number): boolean };
 }
 

@@ -19,7 +19,7 @@ const CLEARLY = 0.1;
 export interface EditedText {
   before: string;
   after: string;
-  /** Of each sentence of `before`. */
+  /** Ranges of the sentences of `before`. */
   sentences: TextRange[];
   /** Whether a sentence stands in the new text as it was, wherever. */
   isWhole(sentence: TextRange): boolean;
@@ -153,7 +153,7 @@ function written(before: string, paragraphs: readonly Sentence[][], joiner: stri
   };
 }
 
-/** How much a place is like the range it is for, with what stands around. */
+/** How similar a place and its surroundings are to a range and its surroundings. */
 function surroundings(before: string, range: TextRange, after: string, place: TextRange): number {
   const around = (text: string, { start, end }: TextRange) => text.slice(Math.max(0, start - 64), end + 64);
   return similarity(around(before, range), around(after, place));
