@@ -1,6 +1,6 @@
 /**
- * Where an address may lead, and what the visit log may keep of one. Each rule stands here for the server and for pages, hence
- * without zod.
+ * Which addresses links and redirects may lead to, and what the visit log may keep of an address. Each rule stands here for the server and
+ * for pages, hence without zod.
  */
 
 /*
@@ -19,7 +19,7 @@ export const LINK_TARGET = new RegExp(`^(?:https?:\\/\\/|mailto:|${sitePath}|#)`
 /** Parameters whose value opens something or says who somebody is: `s` a page of shared lines, `k` the PDF of a locked article. */
 const SECRET = '(?:token|code|[tsk]|sms_code|signature|(?:new_)?password|phone)';
 const PLAIN = new RegExp(`([?&]${SECRET}=)[^&#\\s]+`, 'gi');
-/** The same in an address that is itself a parameter (`next`), encoded once or more. */
+/** A secret in an address that is itself a parameter (`next`), encoded once or more. */
 const ENCODED = new RegExp(`(%(?:25)*(?:3F|26)${SECRET}(?:=|%(?:25)*3D))(?:(?!%(?:25)*(?:26|23))[^&#\\s])+`, 'gi');
 
 /** Leaves out the values of secret parameters, wherever addresses stand in a text. */

@@ -25,10 +25,10 @@ const LONGEST_TRIAL = 20_000;
 const Trial = z.object({
   text: z.string(),
   model: z.string(),
-  /** That were sent; '' without any. */
+  /** The instructions that were sent; '' without any. */
   instructions: z.string(),
   seconds: z.number().min(0),
-  /** Until the first piece came. */
+  /** Seconds until the first piece of the answer came. */
   first_seconds: z.number().min(0),
   input_tokens: Count,
   output_tokens: Count,
@@ -38,9 +38,9 @@ const Trial = z.object({
 
 const Spent = z.object({
   answers: Count,
-  /** How many of them failed and were given back to their readers: the service is paid all the same. */
+  /** Number of answers that failed and were given back to their readers; the service is paid for them all the same. */
   failed: Count,
-  /** How many of them came to no end at which the service tells what they took, so that it is estimated from their text. */
+  /** Number of answers that broke off before the service told their tokens, which are then estimated from the text. */
   estimated: Count,
   input_tokens: Count,
   output_tokens: Count,
@@ -100,7 +100,7 @@ export const aiCalls = {
       source: AskSource.optional(),
       /** The questions of one thread, the first one first. */
       thread_id: idSchema.optional(),
-      /** One question of each thread: the first one, or the first that was answered where that one failed. */
+      /** Only one question of each thread: the first one, or the first that was answered where that one failed. */
       threads: queryBoolean.prefault('false'),
       all: queryBoolean.prefault('false'),
       ...page(),
@@ -165,12 +165,12 @@ export const aiCalls = {
     policy: 'development',
     summary: '试提示词和模型：原样、问一篇文章，或要点（开发用）',
     body: z.strictObject({
-      /** What the model is asked; the question about an article. Not for key points. */
+      /** The question about the article that the model is asked. Not for key points. */
       prompt: z.string().trim().max(LONGEST_TRIAL, `提示词最多 ${LONGEST_TRIAL} 字`).default(''),
       /** `plain` sends the prompt as it is; the others send the article along, as readers' requests do. */
       kind: z.enum(['plain', 'ask', 'summary']).default('plain'),
       article_id: idSchema.nullish(),
-      /** In place of our own instructions. */
+      /** Instructions in place of our own. */
       instructions: z.string().trim().max(LONGEST_TRIAL, `指令最多 ${LONGEST_TRIAL} 字`).nullish(),
       model: z.string().trim().max(100).nullish(),
     }),

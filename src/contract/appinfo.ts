@@ -29,7 +29,7 @@ export const appinfoCalls = {
     body: z
       .strictObject({
         id: idSchema.optional(),
-        /** Of a new one, so that it may be sent twice. */
+        /** Id of a new notice, so that sending it twice makes it once. */
         request_uuid: clientUuid.optional(),
         text: z.string('请填写内容').trim().min(1, '请填写内容').max(500, '最多 500 字'),
         level: NoticeLevel.default('info'),

@@ -94,7 +94,7 @@ export const articleCalls = {
     policy: 'visitor',
     summary: '为你推荐',
     query: z.object({
-      /** As given back by the first page, so that later pages repeat nothing. */
+      /** The session that the first page gave, so that later pages repeat nothing. */
       session: z.string().max(100, '推荐的编号不对').optional(),
       vocabulary: visitorVocabulary,
       /** What a browser without account remembers: `科技:3,环境:1,体育:-1`, articles opened of each, and of which it wants less. */
@@ -104,7 +104,7 @@ export const articleCalls = {
       without: idList,
       ...page(),
     }),
-    // Another session than asked for: that one had expired, and these are the first articles of a new one.
+    // The session differs from the one asked for when that had expired: then these are the first articles of a new one.
     result: list(ArticleCard).extend({ session: z.string() }),
   }),
   'GET /reader/article/{id}/related': call({
@@ -143,9 +143,11 @@ export const articleCalls = {
     body: z.strictObject({
       action: z.enum(['star', 'like', 'later', 'hide', 'finish'], '没有这种标记'),
       status: z.boolean().default(true),
-      /** Of `hide`. */
+      /** The reader's reason; only for `hide`. */
       why: HideReason.optional(),
-      /** Of `finish`: when it was pressed, for one that comes late; counts from the last reading up to now. Now unless told. */
+      /**
+       * Only for `finish`: when it was pressed, for a call that comes late; taken as between the last reading and now. The default is now.
+       */
       at: Instant.optional(),
     }),
     result: ArticleMark,
@@ -235,7 +237,7 @@ export const fileCalls = {
       /** The reader's own, at the end of each article. */
       with_notes: z.boolean().default(false),
       with_words: z.boolean().default(false),
-      /** Of several articles together, such as the name of their collection. */
+      /** Title of several articles together, such as the name of their collection. */
       title: z.string().trim().min(1).max(100, '最多 100 字').optional(),
     }),
     result: taskStarted,
@@ -283,13 +285,13 @@ export const searchCalls = {
       filters: z.array(SearchFilter),
       /** The spelling that was searched in place of what was typed. */
       corrected: z.string().nullable(),
-      /** Too few have all of the words, so that some of these have only one. */
+      /** True when too few results have all of the words, so that some of these have only one. */
       is_relaxed: z.boolean(),
-      /** Nothing but words to leave out was typed, so that nothing was looked for. */
+      /** True when the query has only words to leave out, so that nothing was searched for. */
       is_only_excluding: z.boolean(),
       /** Forms of the words in these results. */
       forms: z.array(z.string()),
-      /** Where the filters leave nothing: how many there are without them. */
+      /** Number of results without the filters; only where the filters leave nothing, else null. */
       without_filters: Count.nullable(),
     }),
   }),

@@ -10,12 +10,12 @@ const captchaKey = z.string('缺少图片验证码的编号').min(1, '缺少图�
 const invitationCode = z.string().trim().max(40, '邀请码太长').default('');
 
 const uploadKey = z.string().min(1).max(300);
-/** Of an address that authorizes by itself. */
+/** Parameters of an upload address, which authorizes by itself. */
 const signed = z.object({ expires: z.string('上传地址不完整'), signature: z.string('上传地址不完整') });
 
-/** How a file is sent in parts: each by a PUT of exactly its bytes, in any order, as often as it takes. */
+/** How a file is sent in parts: each by a PUT of exactly its bytes, in any order, and again after a failure. */
 const UploadParts = z.object({
-  /** Of each part but the last, which is what remains. */
+  /** Size of each part but the last, which has the rest. */
   bytes: z.int().min(1),
   count: z.int().min(1),
   /** Numbers of the parts that are there, from 1. */

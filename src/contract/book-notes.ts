@@ -6,7 +6,7 @@ import { Book, BookShare, Count, Instant, NoteImportResult, NoteSource, SharedLi
 const bookParams = z.object({ id: z.uuid() });
 
 const MEGABYTE = 1024 * 1024;
-/** Of one file, in characters of base64: 8 MB. */
+/** Largest file of notes, in characters of base64: 8 MB. */
 const LONGEST_FILE = Math.ceil((8 * MEGABYTE * 4) / 3);
 
 const noteFiles = {
@@ -14,7 +14,7 @@ const noteFiles = {
     .array(
       z.strictObject({
         name: z.string().trim().max(300, '文件名太长').default(''),
-        /** Its bytes in base64. */
+        /** The file's bytes in base64. */
         content: z.string('请选择文件').min(1, '文件是空的').max(LONGEST_FILE, '一个文件最多 8 MB'),
       }),
       '请选择文件',

@@ -34,12 +34,12 @@ export const bookCalls = {
     summary: '上传书：link 是上传得到的 key 或网址，digest 是 sha256',
     body: z.strictObject({
       link: z.string('请给出文件').trim().min(1, '请给出文件').max(2_000, '地址太长'),
-      /** Of the file's bytes, hexadecimal; unknown for a file on the web. */
+      /** SHA-256 of the file's bytes, hexadecimal; unknown for a file on the web. */
       digest: z
         .string()
         .regex(/^[0-9a-f]{64}$/i, 'digest 是 64 位十六进制')
         .nullish(),
-      /** Of the library that the file is fetched from; not kept. */
+      /** Login of the library from which the file is fetched; not stored. */
       username: z.string().max(200, '用户名太长').optional(),
       password: z.string().max(200, '密码太长').optional(),
     }),
@@ -64,7 +64,7 @@ export const bookCalls = {
     params: bookParams,
     query: z.object({
       q: searchText,
-      /** In this chapter alone. */ index: z.coerce.number<number | string>().int().min(0).max(100_000).optional(),
+      /** Search in this chapter alone. */ index: z.coerce.number<number | string>().int().min(0).max(100_000).optional(),
       ...page(),
     }),
     result: list(BookHit),
@@ -100,7 +100,7 @@ export const bookCalls = {
       title: z.string(),
       words: z.array(PrepareWord),
       known_rate: Rate.nullable(),
-      /** With these words known. */
+      /** Share of known words once these words are known. */
       known_rate_after: Rate.nullable(),
     }),
   }),
@@ -148,7 +148,7 @@ export const bookCalls = {
         resolve: z.string(),
         phonetic: z.string().nullable(),
         count: Count,
-        /** How many of the books have it. */
+        /** Number of the books that have the word. */
         books: Count,
       }),
     ),
@@ -195,7 +195,7 @@ export const bookCalls = {
     params: bookParams,
     body: z.strictObject({
       pos: BookPosition,
-      /** When the reader was there, if it was queued without network; an older place does not win. */
+      /** When the reader was at this position, if the call was queued without network; a position older than the stored one is ignored. */
       at: Instant.optional(),
       /** The end of the book shows as well, below the place: it is finished if what lies before was read and not jumped over. */
       is_end: z.boolean().default(false),
@@ -232,7 +232,7 @@ export const bookCalls = {
       tag: tagText.nullish(),
       color: HighlightColor.nullish(),
       data: z.looseObject({ start: TextPoint.optional(), end: TextPoint.optional() }).nullish(),
-      /** Of a note that is there only these are written, the rest stays as it is; all that is given, if it is left out. */
+      /** Fields that are written to an existing note, the others stay as they are; without it all fields that are given are written. */
       changed: z.array(NoteField).max(4).optional(),
       /** When the reader made or changed it, by the client's clock; now, if it is left out. An older write changes nothing. */
       at: Instant.optional(),

@@ -35,7 +35,7 @@ export interface Call<
   readonly params: P;
   readonly query: Q;
   readonly body: B;
-  /** Whether the body is any bytes, which the handler reads itself. */
+  /** Whether the body is raw bytes, which the handler reads itself. */
   readonly takesBytes: boolean;
   readonly result: R;
   readonly kind: K;

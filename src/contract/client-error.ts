@@ -1,4 +1,4 @@
-/** What the browser's client throws. It carries no table of errors: the message comes from the server, ready to show. */
+/** Errors that the browser's client throws. There is no table of messages here: the message comes from the server, ready to show. */
 import type { ErrorReason, FieldMessages } from './errors.ts';
 
 /** The envelope's `status`. `code` is the HTTP status as a string, '' when there was no answer at all. */
@@ -14,7 +14,7 @@ interface ApiErrorDetails {
   status?: number;
   /** Seconds to wait before trying again, from Retry-After. */
   retryAfterSeconds?: number;
-  /** What was sent with the error, such as `{suggestions}`. */
+  /** The result that was sent with the error, such as `{suggestions}`. */
   result?: unknown;
   cause?: unknown;
 }
@@ -52,7 +52,7 @@ export function networkError(cause?: unknown): ApiError {
   return new ApiError({ code: '', msg: '网络异常' }, { cause });
 }
 
-/** What fails for want of a network says so; what was given up stays so. */
+/** Turns a failure without network into an error that says so; an aborted call stays aborted. */
 export async function unlessOffline<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -49,11 +49,11 @@ export interface ClientOptions {
   /** Scheme and host, '' for the page's own. */
   base: string;
   fetch: typeof fetch;
-  /** Asked before each call: the bearer token and the app's identification. */
+  /** Headers of each call: the bearer token and the app's identification. */
   headers: () => Record<string, string>;
-  /** On HTTP 401 or 403, or a body that says 403; the error is thrown all the same. */
+  /** Called on HTTP 401 or 403, or a body that says 403; the error is thrown all the same. */
   onUnauthorised?: (error: ApiError) => void;
-  /** On HTTP 401, before that: when there is a login again the call is sent once more. */
+  /** Called on HTTP 401 before `onUnauthorised`; where the result is true, there is a login again and the call is sent once more. */
   onLoginEnded?: (refused: RefusedCall) => Promise<boolean>;
 }
 
@@ -117,7 +117,7 @@ export function createClient(options: ClientOptions): Client {
       const response = await send(name, { ...parts, query }, 'text/event-stream', options);
       const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
       if (!response.ok || !isStream || response.body === null) refuse(toError(response, await readEnvelope(response)));
-      // Few pages read streams: the others do without.
+      // Few pages read streams; the others need not load the reader.
       const { readEvents } = await unlessOffline(import('./sse.ts'));
       yield* readEvents<StreamEvent<ResultOf<N>>>(response.body);
     },

@@ -7,14 +7,17 @@ import { ArticleCard, ChosenTaste, Collection, CollectionDetail, Count, Creator,
 const LARGEST_EXTRA_BYTES = 8 * 1024;
 const collectionEdit = z.looseObject({
   id: idSchema.optional(),
-  /** Of a new one, so that a repeated request makes it once; while nothing else has changed it, what the repetition says stands. */
+  /**
+   * Id of a new collection, so that a repeated request makes it once; until something else changes the collection, the repetition's content
+   * counts.
+   */
   collection_uuid: clientUuid.optional(),
-  /** Of the state that was changed; when there is a newer one, the answer is 409 with it. Without it the edit replaces whatever is there. */
+  /** Version on which the edit is based; when there is a newer one, the answer is 409 with it. Without it the edit replaces any version. */
   version: z.int().min(1).optional(),
   title: seenText('请填写标题').min(1, '请填写标题').max(100, '标题最多 100 字'),
   intro: z.string().trim().max(2_000, '简介最多 2000 字').nullish(),
   cover: imageAddress.nullish(),
-  /** In reading order; left out, the articles stay as they are. */
+  /** Articles in reading order; without it the articles stay as they are. */
   article_ids: z.array(idSchema).max(500, '最多 500 篇').optional(),
 });
 

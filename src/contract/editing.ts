@@ -1,4 +1,4 @@
-/** What editors do with articles: add, fetch and translate again, audit, lock, correct, take away. */
+/** Calls for editing articles: add, fetch and translate again, audit, lock, correct, delete. */
 import * as z from 'zod';
 import { call, idParams, idSchema, list, ok, page, queryBoolean, taskStarted } from './call.ts';
 import { filterText, httpUrl, imageAddress, LONGEST_TITLE, queryInt, seenText, verdict, wordText } from './fields.ts';
@@ -110,7 +110,10 @@ export const editingCalls = {
     body: z.strictObject({
       article: z.strictObject({
         version: z.int('缺少版本号').min(1),
-        /** As the article said it: refused, like a stale version, when the details have changed since. Not compared where missing. */
+        /**
+         * `updated_at` of the article that was edited: the call is refused when the details have changed since, like a stale version.
+         * Without it nothing is compared.
+         */
         updated_at: Instant.optional(),
         title: titleText.optional(),
         title_zh: titleText.nullish(),
@@ -137,7 +140,7 @@ export const editingCalls = {
         author: z
           .strictObject({ name: z.string('请填写作者').trim().min(1, '请填写作者').max(200, '作者最多 200 字') })
           .nullish(),
-        /** What the version is, for the editors' list; told by what changed where it is missing. */
+        /** Short description of the version for the editors' list; without it one is made from what changed. */
         note: z.string().trim().min(1).max(100, '说明最多 100 字').optional(),
       }),
     }),

@@ -39,7 +39,7 @@ export const feedCalls = {
     summary: '修改、停用或启用订阅源；换地址会先抓取新地址',
     params: idParams,
     body: z.strictObject({
-      /** Of the feed or its site, as for a new one. */
+      /** Address of the feed or its site, as for a new one. */
       url: httpUrl.optional(),
       title: feedTitle.optional(),
       category: category.nullish(),

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { WEB_OR_SITE } from './addresses.ts';
 
-/** Some sign that can be seen: not space alone, nor characters without width, nor the blanks of Hangul and Braille. */
+/** A visible character: no space, no character without width, and none of the blanks of Hangul and Braille. */
 const SEEN = /[^\s\p{Default_Ignorable_Code_Point}\p{C}\u2800]/u;
 
 /** A name that people give and see, without the space around it; '' where there is nothing to see. */
@@ -53,7 +53,7 @@ export const imageAddress = z.string().max(2_000, '图片地址太长').regex(WE
 export const wordText = seenText('请填写单词').min(1, '请填写单词').max(100, '最多 100 个字符');
 export const sentenceText = z.string().trim().max(2_000, '句子最多 2000 个字符');
 export const tagText = seenText().max(40, '标签最多 40 字');
-/** What is typed into a search box. */
+/** Text typed into a search box. */
 export const searchText = z.string('请填写要找的内容').trim().min(1, '请填写要找的内容').max(200, '最多 200 字');
 /** A filter by text; '' is no filter. */
 export const filterText = z.string().trim().max(200, '最多 200 字').optional();

@@ -21,12 +21,12 @@ export const historyCalls = {
     summary: '报告阅读时间、进度和位置（t 来自文章或书）；书只计时间，进度和位置另存',
     body: z
       .strictObject({
-        /** What is read: this, or a book. */
+        /** The article that is read; for a book the next field. */
         article_id: idSchema.optional(),
         book_uuid: z.uuid().optional(),
         /** Seconds since the last report; the server takes no more than have really passed. */
         spent_time: z.number('阅读时间是秒数').min(0, '阅读时间不对').max(86_400, '阅读时间不对'),
-        /** How long ago that was, for what was read without network: the report then stands for the time before that moment. */
+        /** Seconds since the end of this reading, for a report that was queued without network. */
         late: Seconds.max(7 * 86_400, '七天以前的阅读不再计入').optional(),
         is_finish: z.boolean().default(false),
         t: z.string('缺少签名').min(1, '缺少签名').max(500, '签名不对'),

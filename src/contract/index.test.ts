@@ -190,7 +190,7 @@ const promised = `
   .trim()
   .split(/\n\s*/);
 
-/** Their other keys are the client's own and kept as they came. */
+/** Calls whose payload may have keys of the client's own, which are kept as they came. */
 const freePayloads = ['POST /reader/collection/add', 'POST /reader/book/{id}/note/add'];
 
 test.each(promised)('%s is a call', (name) => {

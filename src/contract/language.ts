@@ -4,12 +4,12 @@ import { call, queryBoolean } from './call.ts';
 import { wordText } from './fields.ts';
 import { TextAnalysis, TextOrigin, WordInfo } from './shapes.ts';
 
-/** Of one call: the words of a screen, a tenth of a second of work. */
+/** Words of one call: those of a screen, a tenth of a second of work. */
 const MOST_WORDS = 80;
 
 /** White space around it counts for `at`. */
 const sentenceAsItStands = z.string().max(2_000, '句子最多 2000 个字符');
-/** Where the word stands in `sentence`, for a word that it has twice; without it the first one is meant. */
+/** Offset of the word in `sentence`, for a word that occurs twice; without it the first occurrence is meant. */
 const placeInSentence = z.coerce
   .number('位置是整数')
   .int('位置是整数')
@@ -44,7 +44,7 @@ export const languageCalls = {
                 z.strictObject({
                   word: wordText,
                   at: z.int().min(0).max(2_000, '位置超出句子'),
-                  /** Without the phrase around it. */
+                  /** Only the word itself, not the phrase around it. */
                   alone: z.literal(true).optional(),
                 }),
               )
@@ -54,7 +54,7 @@ export const languageCalls = {
         .min(1, '请给出句子')
         .refine((sentences) => sentences.flatMap(({ words }) => words).length <= MOST_WORDS, '一次最多 80 个词'),
     }),
-    /** In the order asked; null for what the dictionary has not got. */
+    /** In the order asked; null for words that the dictionary has not got. */
     result: z.object({ items: z.array(WordInfo.nullable()) }),
   }),
   'GET /api/english/word/ai': call({

@@ -84,7 +84,7 @@ export const membershipCalls = {
       .strictObject({
         action: z.enum(['pass', 'reject'], '只能是通过或不通过'),
         remark: optionalRemark,
-        /** Of membership, level 1, for an applicant who passes. */
+        /** Days of level 1 membership for an applicant who passes. */
         days: memberDays.default(365),
       })
       .refine(({ action, remark: why }) => action === 'pass' || why !== '', {

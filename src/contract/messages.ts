@@ -9,7 +9,7 @@ type Issue = Parameters<z.core.$ZodErrorMap>[0];
 const TYPE_NAMES: Record<string, string> = {
   string: '文字',
   number: '数字',
-  // What `z.int()` says of a number that is not whole; of a text it says 'number'.
+  // zod's name of the type that `z.int()` expects when it gets a number with a fraction; for a text it says 'number'.
   int: '整数',
   boolean: '是或否',
   array: '列表',

@@ -41,10 +41,10 @@ export const noteCalls = {
       comment: z.string().trim().max(5_000, '笔记最多 5000 字').nullish(),
       root: NoteRoot,
       tag: tagText.nullish(),
-      /** Of a new one yellow. */
+      /** A new note without a colour is yellow. */
       color: HighlightColor.optional(),
       data: Anchor,
-      /** Of a note that is there only these are written, the rest stays as it is; all that is given, if it is left out. */
+      /** Fields that are written to an existing note, the others stay as they are; without it all fields that are given are written. */
       changed: z.array(NoteField).max(4).optional(),
       /** When the reader made or changed it, by the client's clock; now, if it is left out. An older write changes nothing. */
       at: Instant.optional(),

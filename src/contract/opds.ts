@@ -11,7 +11,7 @@ export const CatalogueEntry = z.object({
   summary: z.string().nullable(),
   language: z.string().nullable(),
   cover: z.string().nullable(),
-  /** Where a folder leads; null for a book. */
+  /** Address that a folder leads to; null for a book. */
   href: z.string().nullable(),
   /** Files of the book that can be read here, the best first. */
   files: z.array(z.object({ href: z.string(), format: z.enum(['epub', 'pdf', 'txt', 'fb2', 'html']) })),
@@ -26,7 +26,7 @@ export const CataloguePage = z.object({
   previous: z.string().nullable(),
   next: z.string().nullable(),
   start: z.string().nullable(),
-  /** Whether it can be searched, by asking for it again with `q`. */
+  /** Whether it can be searched by calling it again with `q`. */
   has_search: z.boolean(),
 });
 export type CataloguePage = z.infer<typeof CataloguePage>;
@@ -56,7 +56,10 @@ export const opdsCalls = {
       url: httpUrl,
       /** Searches with the catalogue's own search. */
       q: z.string().trim().max(200, '最多 200 字').optional(),
-      /** Asked for by its address, not by going on in a catalogue: it is listed again, also where it is not the catalogue's first page. */
+      /**
+       * True when the reader entered this address rather than following a link of a catalogue: it is then added to the list again, even if
+       * it is not the catalogue's first page.
+       */
       is_named: z.boolean().default(false),
       username: z.string().max(200, '用户名太长').optional(),
       password: z.string().max(200, '密码太长').optional(),
@@ -106,7 +109,7 @@ export const opdsCalls = {
     summary: '书架的 OPDS 2.0 目录；query 在书名和作者里找',
     params: tokenParams,
     query: z.object({
-      /** As programs for OPDS 2.0 name it; `q` is the older name. */
+      /** The query under its name in OPDS 2.0; `q` is the older name. */
       query: z.string().trim().max(200).optional(),
       q: z.string().trim().max(200).optional(),
       offset: z.coerce.number().int().min(0).max(100_000).default(0),

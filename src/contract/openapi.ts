@@ -115,7 +115,7 @@ function mediaTypes(file: JsonObject): string[] {
   return ((file.anyOf ?? []) as { contentMediaType: string }[]).map((choice) => choice.contentMediaType);
 }
 
-/** What may go wrong, as far as the declaration tells; anything else is the `default` response. */
+/** Statuses of errors that the declaration of a call makes possible; all others are covered by the `default` response. */
 function statusesOf(call: Call): number[] {
   const isOpen = call.policy === 'visitor';
   const isForAnyone = isOpen || call.policy === 'reader' || call.policy === 'owner';
@@ -153,7 +153,7 @@ const errorContent: JsonObject = {
   },
 };
 
-/** One response for each status in the error table, with its reasons and their messages, and `Error` for any. */
+/** One response for each status in the error table, with its reasons and their messages, and `Error` for any other. */
 function errorResponses(): JsonObject {
   const byStatus = Map.groupBy(Object.keys(errorTable) as ErrorReason[], (reason) => errorTable[reason].status);
   const named = [...byStatus].map(([status, reasons]) => [

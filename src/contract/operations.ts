@@ -79,7 +79,7 @@ export const operationCalls = {
       /** The server's time of these figures. */
       as_of: Instant,
       articles: z.record(ArticleStatus, Count),
-      /** Since when the pending article that has waited longest has waited; null when none waits. */
+      /** When the pending article that has waited longest became pending; null when none waits. */
       pending_since: Instant.nullable(),
       /** Null for an editor: people and money are the super user's. */
       today: z
@@ -93,7 +93,7 @@ export const operationCalls = {
           /** Translations and explanations that a language model was asked for, and the tokens they took, both ways. */
           ai_calls: Count,
           ai_tokens: Count,
-          /** What models and translators took by their stated prices; null where one without a price has a part in it. */
+          /** Cost of models and translators by their stated prices, in fen; null when one without a price was used. */
           ai_fen: z.number().min(0).nullable(),
           translation_fen: z.number().min(0).nullable(),
           /** Source characters that a translation service was given. */
@@ -102,15 +102,15 @@ export const operationCalls = {
           sms: Count,
         })
         .nullable(),
-      /** How many people want which reminder; null for an editor, as `today`. */
+      /** How many people want which reminder; null for editors, as `today`. */
       reminders: z
         .object({
-          /** With the address of a calendar. */
+          /** Readers who have made the address of a calendar. */
           calendar: Count,
-          /** With a browser that takes push messages, and how many such browsers. */
+          /** Readers with a browser that takes push messages, and the number of such browsers. */
           push: Count,
           push_devices: Count,
-          /** With the letter of the week, and those of them to whom it is mailed. */
+          /** Readers who get the weekly letter, and those of them to whom it is mailed. */
           letters: Count,
           mailed: Count,
         })
@@ -119,9 +119,9 @@ export const operationCalls = {
       disk_free: Count,
       /** `failed`: those that nobody has put aside. */
       jobs: z.object({ queued: Count, running: Count, failed: Count }),
-      /** How many are published today, or will be. */
+      /** Number of articles that are published today, past and still to come. */
       slot_count: Count,
-      /** At most twenty of them by time: those next to come before those that are out. */
+      /** At most twenty of them by time: those still to come, the next one first, before those that are out. */
       slots: z.array(
         z.object({ at: Instant, is_out: z.boolean(), article: z.object({ id: idSchema, title: z.string() }) }),
       ),
@@ -130,9 +130,11 @@ export const operationCalls = {
       under_way: z.array(Task),
       /** Feeds whose last crawl failed, at most ten. */
       feeds: z.array(Feed.pick({ id: true, title: true, error: true, last_crawl_at: true })),
-      /** How many such feeds there are. */
+      /** Number of all failing feeds. */
       failing_feeds: Count,
-      /** How many reports of readers wait, and their articles, the latest report first, at most ten; `text` is what that one says. */
+      /**
+       * Number of open reports by readers, and their articles, the latest report first, at most ten; `text` is that of the latest report.
+       */
       report_count: Count,
       reports: z.array(
         z.object({
@@ -151,7 +153,7 @@ export const auditCalls = {
     policy: 'super',
     summary: '后台操作记录：新的在前，before 是上一页的 next_before',
     query: z.object({
-      /** Whose account it was done to. */
+      /** The account that was changed. */
       user_id: idSchema.optional(),
       operator_id: idSchema.optional(),
       action: z.string().max(40).optional(),
@@ -170,7 +172,7 @@ export const auditCalls = {
 
 /** `data` is the client's own: a path, or named values. */
 const LogEvent = z.strictObject({
-  /** Of the client: an event that is sent again, with the same time, counts once. */
+  /** The client's id of the event: an event that is sent again, with the same time, counts once. */
   event_uuid: z.uuid('event_uuid 应是 UUID').optional(),
   name: z.string('缺少事件名').min(1, '缺少事件名').max(64, '事件名太长'),
   data: z.union([z.string().max(4_000), z.record(z.string().max(64), z.unknown())]).nullish(),
@@ -178,7 +180,7 @@ const LogEvent = z.strictObject({
   uid: z.string().max(64).nullish(),
   is_new: z.boolean().nullish(),
   source: LogSource.default('WEB'),
-  /** When it happened, if it was queued. */
+  /** When the event happened, if it was queued. */
   at: Instant.optional(),
 });
 

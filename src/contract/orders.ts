@@ -24,7 +24,7 @@ export const orderFilters = {
   user_id: idSchema.optional(),
   /** The beginning of an order's number, a payment's number, a phone number or a user name. */
   q: filterText,
-  /** Only those that somebody has to look at. */
+  /** Only orders that somebody has to look at. */
   trouble: queryBoolean.optional(),
   from: Day.optional(),
   to: Day.optional(),
@@ -38,7 +38,7 @@ export const orderCalls = {
     summary: '在售的会员商品；给 openid 时去掉已享用的首单优惠',
     query: z.object({ openid: z.string().trim().max(128).optional() }),
     result: list(Product).extend({
-      /** How one may pay here, the usual one first. */
+      /** Channels of payment that are set up here, the usual one first. */
       channels: z.array(PayChannel),
     }),
   }),
@@ -53,7 +53,7 @@ export const orderCalls = {
     summary: '我的订单；超级用户 all=true 看全部',
     query: z.object({ all: queryBoolean.prefault('false'), ...orderFilters, ...page() }),
     result: list(Order).extend({
-      /** Over all that the filters let through, only with `all`: orders, and the money that came and stayed. */
+      /** Only with `all`: number of all orders that match the filters, and the money that was received and not refunded. */
       sums: z.object({ count: Count, amount: Fen }).optional(),
     }),
   }),
@@ -64,7 +64,7 @@ export const orderCalls = {
       product_id: idSchema,
       channel: PayChannel,
       order_uuid: clientUuid.optional(),
-      /** How WeChat is to be paid: by QR code, inside WeChat, or from another phone browser. */
+      /** How WeChat is paid: by QR code, inside WeChat, or from another browser on a phone. */
       scene: z.enum(['native', 'jsapi', 'h5']).default('native'),
     }),
     result: Order,
@@ -118,7 +118,7 @@ export const orderCalls = {
   }),
 };
 
-/** One fen to 100,000 yuan. */
+/** From one fen to 100,000 yuan. */
 const price = z.int('请填写价格，如 18 或 9.90').min(1, '价格至少 1 分').max(10_000_000, '价格太高');
 
 export const sellingCalls = {

@@ -1,4 +1,4 @@
-/** What a reader's progress is made of: words known, share of known words, speed, and words met again. */
+/** Figures of a reader's progress: known words, share of known words, speed, and words met again. */
 import * as z from 'zod';
 import { call, idSchema } from './call.ts';
 import { Count, Day, Difficulty, Rate, Seconds } from './shapes.ts';
@@ -18,7 +18,7 @@ export const progressCalls = {
       /** The last day that counts: today while the year is not over. */
       until: Day,
       is_over: z.boolean(),
-      /** In which the reader first read; the present one while there is none. */
+      /** The year in which the reader first read; the present one while nothing was read. */
       first_year: Count,
       /** Seconds of each day from January 1st to `until`. */
       days: z.array(Seconds),
@@ -28,7 +28,7 @@ export const progressCalls = {
       /** The longest run of days in this year, with the rest days in it. */
       longest: z.object({ days: Count, from: Day, to: Day, rests: Count }).nullable(),
       vocabulary: SizeRange.extend({ date: Day }).nullable(),
-      /** Of the level that was read most, in the last month with three articles of it or more. */
+      /** Share of known words at the level that was read most, in the latest month with at least three articles of it. */
       known: z.object({ difficulty: Difficulty, month: Day, articles: Count, rate: Rate }).nullable(),
     }),
   }),
@@ -38,7 +38,7 @@ export const progressCalls = {
     query: z.object({
       year,
       paper: z.enum(['light', 'sepia', 'black']).default('light'),
-      /** With the reader's name, and with a code that leads to registering through them. */
+      /** Whether the picture has the reader's name, and a code that leads to registering through them. */
       name: z.enum(['0', '1']).default('1'),
       code: z.enum(['0', '1']).default('1'),
     }),
@@ -58,13 +58,13 @@ export const progressCalls = {
             basis: z.enum(['test', 'estimate', 'level']),
           }),
         ),
-        /** What the last estimate begins with, and the numbers of the last 182 days that go with it. */
+        /** What the latest estimate starts from, and how many tests, reviews and others of the last 182 days went into it. */
         from: z.enum(['test', 'level']).nullable(),
         tests: Count,
         reviews: Count,
         articles: Count,
       }),
-      /** By level, the most read one first; only levels of which something was finished. */
+      /** By level, the most read one first; only levels at which something was finished. */
       known: z.array(
         z.object({
           difficulty: Difficulty,
@@ -85,7 +85,7 @@ export const progressCalls = {
       met: z.object({
         /** The last 8 weeks, by their Mondays. */
         weeks: z.array(z.object({ date: Day, recognized: Count, looked_up: Count })),
-        /** This month. */
+        /** Numbers of this month. */
         month: z.object({ words: Count, met: Count, recognized: Count }),
         words: z.array(
           z.object({ id: idSchema, word: z.string(), resolve: z.string(), met: Count, recognized: Count }),

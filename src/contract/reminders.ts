@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { call, idParams, list, ok, page } from './call.ts';
 import { Reminders, WeeklyLetter } from './shapes.ts';
 
-/** Of a browser's push service. */
+/** Address at a browser's push service. */
 const endpoint = z.url({ protocol: /^https?$/, error: '推送地址不对' }).max(1_000, '推送地址太长');
 const mailToken = z.string().min(1, '链接不完整').max(300, '链接不对');
 

@@ -57,9 +57,9 @@ export const reviewCalls = {
       rating: Rating,
       /** Seconds. */
       spent: z.number('用时是秒数').min(0, '用时不对').max(3_600, '用时不对'),
-      /** The same one twice is one review. */
+      /** Sent twice with the same id it counts as one review. */
       review_uuid: clientUuid.optional(),
-      /** When it was done, if it was queued without network; at most 90 days ago. A time to come is now. */
+      /** When the review was done, if it was queued without network; at most 90 days ago. A time in the future counts as now. */
       at: Instant.optional(),
       mode: ReviewMode.optional(),
       /** `flashcard` unless told. */

@@ -18,7 +18,7 @@ import {
   RankRow,
 } from './shapes.ts';
 
-/** Which codes; without a type those that editors made. */
+/** Filters of codes; without a type those that editors made. */
 const codeFilters = {
   ctype: CodeType.optional(),
   used: queryBoolean.optional(),
@@ -61,7 +61,7 @@ export const rewardCalls = {
         days: memberDays.optional(),
         uses: z.int('次数是整数').min(1, '至少用 1 次').max(100_000, '次数太多').default(1),
         expires_at: Instant.nullish(),
-        /** Whose friends they will be who come with it; the maker's unless told. INVITE only. */
+        /** Whose friends those become who register with it, by default those of the maker; only for INVITE. */
         user_id: idSchema.optional(),
         request_uuid: clientUuid.optional(),
       })
@@ -118,25 +118,25 @@ export const rewardCalls = {
       /** Places are written down and don't change any more: ten minutes after the week is over; also of a week without readers. */
       closed: z.boolean(),
       ends_at: Instant,
-      /** Down to place 1,000. */
+      /** Rows down to place 1,000. */
       items: z.array(RankRow),
       next_offset: z.int().nullable(),
       /** Null when I have not read, am not logged in, or am `held`. */
       me: RankRow.nullable(),
       /** Two before me and two after me, where I am not among `items`. */
       around: z.array(RankRow),
-      /** What I may claim for this week; null if nothing. */
+      /** The reward that I may claim for this week; null if there is none. */
       reward: RankReward.nullable(),
       /** Why I am not in the rank; null unless I am looked at. */
       held: z
         .object({
-          /** What was seen, in Chinese. */
+          /** What was noticed, in Chinese. */
           detail: z.string(),
           since: Instant,
           value: Count,
-          /** What I said to it. */
+          /** My statement about it. */
           statement: z.string().nullable(),
-          /** It was looked at, and I stay out. */
+          /** True when it was examined and I stay out of the rank. */
           is_decided: z.boolean(),
         })
         .nullable(),

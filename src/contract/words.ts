@@ -28,7 +28,7 @@ const MEANING_TOO_LONG = '释义最多 2000 字';
 const given = {
   key: z.string().min(1, '请先上传文件').max(200, '文件的编号不对').optional(),
   text: z.string('请给出单词').trim().min(1, '没有单词').max(1_000_000, '文件太大').optional(),
-  /** What each column of each table holds; without it, as the preview guesses. */
+  /** Role of each column of each table; without it the roles that the preview guessed. */
   columns: z.array(z.array(WordColumnRole).max(100, '列太多')).max(20, '表太多').optional(),
 };
 const isOne = ({ key, text }: { key?: string | undefined; text?: string | undefined }) =>
@@ -41,7 +41,7 @@ export const wordFileCalls = {
     summary: '导出生词本：文本、CSV、Anki、墨墨、欧路',
     query: z.object({
       format: z.enum(['txt', 'csv', 'apkg', 'momo', 'eudic'], '没有这种格式').default('txt'),
-      /** With the days of review; for Anki only. */
+      /** Include the days of review; for Anki only. */
       schedule: queryBoolean.default(false),
     }),
     kind: 'file',
@@ -78,7 +78,7 @@ export const wordFileCalls = {
 
 const chosenWords = z.array(wordText).min(1, '请给出单词').max(1_000, '一次最多 1000 个');
 
-/** What is given is a headword as the dictionary showed it: it is kept under no other form. */
+/** The word is a headword as the dictionary showed it: it is not reduced to another form. */
 const asGiven = z.boolean().default(false);
 
 export const wordCalls = {
@@ -92,7 +92,7 @@ export const wordCalls = {
       article_id: idSchema.optional(),
       book_uuid: z.uuid().optional(),
       block_id: z.string().min(1).max(100).optional(),
-      /** Where the word stands in `sentence`. */
+      /** Offset of the word in `sentence`. */
       start: TextOffset.optional(),
       resolve: seenText().max(LONGEST_MEANING, MEANING_TOO_LONG).nullish(),
       /** Of an article or a book when one is given, else `manual`. */
@@ -196,16 +196,16 @@ export const wordEditCalls = {
     body: z
       .strictObject({
         word: wordText,
-        /** As the book has it. */
+        /** The sentence as it is in the word book. */
         before: sentence.nullable(),
         after: z
           .strictObject({
             sentence,
             sentence_zh: sentenceText.nullish(),
-            /** Where it comes from; of a sentence that is changed it stays what it was. */
+            /** Source of a new sentence; a changed sentence keeps its source. */
             article_id: idSchema.optional(),
             book_uuid: z.uuid().optional(),
-            /** Of what it comes from; an article or a book here has its own. */
+            /** Title of the source; articles and books of ours have their own. */
             title: z.string().trim().max(500, '出处最多 500 字').optional(),
             block_id: z.string().min(1).max(100).optional(),
             start: TextOffset.optional(),

@@ -1,11 +1,11 @@
-/** What is told to everybody: the newest version of the native app, the contact card and the notices. */
+/** Public facts: the newest version of the native app, the contact card and the notices. */
 import * as z from 'zod';
 import { idSchema } from '../call.ts';
 import { Count, Instant } from './scalars.ts';
 
 /** A place where the app is had: a store, or a file. */
 export const AppLink = z.object({
-  /** As the app names its platform in its identification, `ios` or `android`. */
+  /** The platform as in the app's identification, `ios` or `android`. */
   platform: z.string(),
   name: z.string(),
   url: z.string(),
@@ -25,7 +25,7 @@ export const AppRelease = z
 export type AppRelease = z.infer<typeof AppRelease>;
 
 export const AppUpgrade = AppRelease.extend({
-  /** What the caller's identification says of it; null for a browser. */
+  /** The version in the caller's identification; null for a browser. */
   installed: z.object({ platform: z.string(), version: z.string(), version_code: Count.nullable() }).nullable(),
   /** The caller's is older than this. */
   is_newer: z.boolean(),

@@ -56,9 +56,9 @@ export const ArticleCard = z
     cover: z.string(),
     source: z.object({ name: z.string(), url: z.string().nullable() }).nullable(),
     author: z.object({ id: idSchema, name: z.string() }).nullable(),
-    /** When the press published it; null where nobody knows. */
+    /** When the press published it; null when unknown. */
     press_at: PressDate.nullable(),
-    /** When we did, which is the order of lists; null until it is published or scheduled. */
+    /** When we published it, which is the order of lists; null until it is published or scheduled. */
     published_at: Instant.nullable(),
     status: ArticleStatus,
     is_lock: z.boolean(),
@@ -68,7 +68,7 @@ export const ArticleCard = z
     read_minutes: Count,
     topics: z.array(z.string()),
     star: z.boolean(),
-    /** Of what was skimmed: how far it was read. */
+    /** How far a skimmed article was read; null for others. */
     progress: Progress.nullable(),
     is_finish: z.boolean(),
     /** The end was reached by a jump over text that was not read. */
@@ -78,7 +78,7 @@ export const ArticleCard = z
     new_words: Count.nullable(),
     /** Why it is recommended; for people, in Chinese. */
     reason: z.string().optional(),
-    /** What kind of reason that is, for its sign. */
+    /** Kind of that reason, for its sign. */
     reason_kind: ReasonKind.optional(),
     /** Words of the reader's own that are due this week and stand in the text. */
     own_words: z.array(z.string()).optional(),
@@ -103,14 +103,14 @@ export const ArticleMark = z
   .register(z.globalRegistry, { id: 'ArticleMark' });
 export type ArticleMark = z.infer<typeof ArticleMark>;
 
-/** Where this reader stopped last, of all devices. */
+/** Where this reader last stopped, on any device. */
 export const KeptPosition = TextPoint.extend({
-  /** When it was there, by that device's clock, never ahead of the server's. */
+  /** When the reader was there, by that device's clock, never ahead of the server's. */
   at: Instant,
-  /** How far through the text that is; null when it was not said. */
+  /** Share of the text up to there; null when it was not reported. */
   progress: Progress.nullable(),
   device: z.enum(['phone', 'tablet', 'computer']),
-  /** It was this device. */
+  /** Whether it was this device. */
   is_here: z.boolean(),
 }).register(z.globalRegistry, { id: 'KeptPosition' });
 export type KeptPosition = z.infer<typeof KeptPosition>;
@@ -129,7 +129,7 @@ export const Article = ArticleCard.extend({
   /** Signature for reporting reading time; null for visitors. */
   t: z.string().nullable(),
   summary_zh: z.string().nullable(),
-  /** What the difficulty was computed from, by name of the feature. */
+  /** Values from which the difficulty was computed, by name of the feature. */
   features: z.record(z.string(), z.number()),
   next_id: idSchema.nullable(),
   prev_id: idSchema.nullable(),
@@ -169,13 +169,13 @@ export const ArticleVersion = VersionEntry.extend({
 }).register(z.globalRegistry, { id: 'ArticleVersion' });
 export type ArticleVersion = z.infer<typeof ArticleVersion>;
 
-/** By the server's clock: a device's may be wrong. */
+/** These lists are judged by the server's clock: a device's may be wrong. */
 const isAhead = { /** Whether `published_at` is still to come. */ is_ahead: z.boolean() };
 
 /** An article in the editors' lists. */
 export const ManagedCard = ArticleCard.extend({
   ...isAhead,
-  /** Of the text as it stood when the list was made. */
+  /** Version of the text as it stood when the list was made. */
   version: z.int().min(1),
 }).register(z.globalRegistry, { id: 'ManagedCard' });
 export type ManagedCard = z.infer<typeof ManagedCard>;
@@ -195,9 +195,11 @@ export const AdminArticle = Article.extend({
       created_at: Instant,
     }),
   ),
-  /** By the address in the text: our own copy of the picture; null for one that could not be had, none until it was tried. */
+  /**
+   * Address of our copy of each picture, by its address in the text; null for one that could not be fetched, missing until that was tried.
+   */
   pictures: z.record(z.string(), z.string().nullable()),
-  /** Of its text, details or status; given back with changed details, so that nobody overwrites what they have not seen. */
+  /** When its text, details or status last changed; sent back with changed details, so that nobody overwrites what they have not seen. */
   updated_at: Instant,
   /** The states it may be moved to from where it is. */
   allowed_status: z.array(ArticleStatus),
@@ -223,7 +225,7 @@ export const ArticleAudio = z.object({
   task_id: idSchema.nullable(),
   duration: Seconds.nullable(),
   sentences: z.array(SentenceTime),
-  /** Who speaks, and whether that is the product's own voice. */
+  /** Name of the voice, and whether it is the product's own. */
   voice: z.object({ name: z.string(), is_builtin: z.boolean() }),
 });
 export type ArticleAudio = z.infer<typeof ArticleAudio>;
@@ -250,7 +252,7 @@ export const SearchHit = z
     /** The sentence that matches; null where none may be shown or the title alone matches. Of a word its meaning. */
     excerpt: z.string().nullable(),
     excerpt_zh: z.string().nullable(),
-    /** Where the words that were looked for stand. */
+    /** Ranges of the words that were searched for. */
     marks: z.array(
       z.object({
         field: z.enum(['title', 'title_zh', 'excerpt', 'excerpt_zh']),
@@ -260,14 +262,14 @@ export const SearchHit = z
     ),
     /** Further sentences of the text that match, as far as this reader may read it. */
     more: Count,
-    /** What matches stands where this reader may not read: behind the preview. */
+    /** True when the matching text is behind the preview, where this reader may not read. */
     is_locked_match: z.boolean(),
     cover: z.string().nullable(),
-    /** Of a note: the article it stands in. */
+    /** Only for a note: the article it stands in. */
     article_id: z.string().nullable(),
-    /** Of an article. */
+    /** Only for an article. */
     article: ArticleCard.nullable(),
-    /** Of a word. */
+    /** Only for a word. */
     word: z
       .object({
         tags: z.array(ExamLevel),
@@ -276,11 +278,11 @@ export const SearchHit = z
         due_at: Instant.nullable(),
       })
       .nullable(),
-    /** Of a note. */
+    /** Only for a note. */
     note: z
       .object({
         color: HighlightColor,
-        /** Of the article or book it stands in. */
+        /** Title of the article or book it stands in. */
         article_title: z.string(),
         /** Null for a note on an article. */
         book_uuid: z.uuid().nullable(),
@@ -296,9 +298,9 @@ export const SearchFilter = z
   .object({
     key: z.enum(['level', 'topic', 'author', 'source', 'unread', 'known']),
     value: z.string(),
-    /** On a chip: `认识 95% 以上`. */
+    /** Text of the filter's chip: `认识 95% 以上`. */
     label: z.string(),
-    /** As it stands in the query. */
+    /** The filter as it stands in the query. */
     typed: z.string(),
   })
   .register(z.globalRegistry, { id: 'SearchFilter' });
@@ -331,14 +333,14 @@ export const ArticleExport = z
     task_id: idSchema,
     state: TaskState,
     format: ExportFormat,
-    /** What the file is called in a list: the title, or how many articles. */
+    /** Name of the file in a list: the title of the article, or how many articles it has. */
     title: z.string(),
     /** Size of the file; null while there is none to download. */
     bytes: Count.nullable(),
     /** Articles that are not in the file, or why none was made, while that is news; else null. */
     message: z.string().nullable().optional(),
     created_at: Instant,
-    /** When the file is taken away; null until it is made. */
+    /** When the file is deleted; null until it is made. */
     expires_at: Instant.nullable(),
   })
   .register(z.globalRegistry, { id: 'ArticleExport' });

@@ -79,17 +79,17 @@ export const Ask = z
     created_at: Instant,
     /** The first question of those that follow from each other; its own id for that one. */
     thread_id: idSchema,
-    /** Of what it was asked about, as it was called then; null for a free question. */
+    /** Title of what was asked about at that time; null for a free question. */
     title: z.string().nullable(),
     /** Paragraphs that the answer rests on, in the order of their numbers in it. */
     cites: z.array(Citation),
     /** Null where the model was given all of the text. */
     read: PartRead.nullable(),
-    /** Of the passage in `pos`, each within another or beside it; empty unless it was asked about. */
+    /** Parts of the passage in `pos`, nested or side by side; empty unless its structure was asked about. */
     structure: z.array(SentencePart),
     /** Questions that may come next. */
     next: z.array(z.string()),
-    /** Of a FAILED one: why, in Chinese. */
+    /** Only when FAILED: the reason, in Chinese. */
     msg: z.string().nullable(),
     /** FAILED because the reader stopped it: what was written by then stays. */
     is_stopped: z.boolean(),
@@ -117,7 +117,7 @@ export const Summary = z
   .register(z.globalRegistry, { id: 'Summary' });
 export type Summary = z.infer<typeof Summary>;
 
-/** Who or what a name stands for. `article` means: from our own articles alone. */
+/** A person, place or organisation that a name stands for. With `article` it is described from our own articles alone. */
 export const Entity = z
   .object({
     name: z.string(),
@@ -149,7 +149,7 @@ export const ReadingLevel = z.enum(['A2', 'B1', 'B2']).register(z.globalRegistry
 export const Rewrite = z
   .object({
     level: ReadingLevel,
-    /** Whose words this reader rather knows. */
+    /** The level whose words this reader rather knows. */
     suggested: ReadingLevel,
     /** Whether a model is set up that could write it. */
     is_available: z.boolean(),

@@ -18,9 +18,9 @@ export const TocItem = z.object({
   /** Depth from 1. */
   level: z.int().min(1),
   title: z.string(),
-  /** Where in the chapter; null for its beginning. */
+  /** Block of the chapter at which it begins; null for the chapter's beginning. */
   block_id: z.string().nullable(),
-  /** Of the chapter, as the next two; 0 and null on a line that leads into the middle of one. */
+  /** Words, difficulty and known rate of the chapter; 0 and null on a line that leads into the middle of one. */
   word_count: Count,
   difficulty: Difficulty.nullable(),
   known_rate: Rate.nullable(),
@@ -48,14 +48,14 @@ export const Book = z
     /** Empty in lists. */
     toc: z.array(TocItem),
     status: BookStatus,
-    /** Of a FAILED one: why. */
+    /** Only when FAILED: the reason. */
     failure: z.string().nullable(),
     is_public: z.boolean(),
     /** The viewer brought it. */
     is_own: z.boolean(),
     on_shelf: z.boolean(),
     format: BookFormat.nullable(),
-    /** For reports of reading: with the whole book, for a reader. */
+    /** Signature for reading reports; only for readers, and only with the whole book. */
     t: z.string().nullish(),
   })
   .register(z.globalRegistry, { id: 'Book' });
@@ -86,10 +86,10 @@ export const ReadBook = z
   .register(z.globalRegistry, { id: 'ReadBook' });
 export type ReadBook = z.infer<typeof ReadBook>;
 
-/** What a reference in the text leads to; shown as a pop-up. */
+/** A note that a reference in the text leads to; shown as a pop-up. */
 export const Footnote = z.object({
   id: z.string(),
-  /** As in the text: 1, *, †. */
+  /** The sign in the text: 1, *, †. */
   label: z.string(),
   blocks: z.array(Block),
 });

@@ -14,7 +14,7 @@ export const Collection = z
     /** Covers of its first three articles, for a collection without a cover of its own. */
     covers: z.array(z.string()).max(3),
     count: Count,
-    /** To read all of it. */
+    /** Reading time of all articles. */
     minutes: Count,
     /** How many of its articles this reader has finished. */
     read_count: Count,
@@ -30,7 +30,7 @@ export const Collection = z
     updated_at: Instant,
     /** Grows with each change; sent back with an edit, so that an edit of an older state is refused. */
     version: z.int().min(1),
-    /** When its creator deleted it; it can be restored for 30 days. */
+    /** When its creator deleted it; until 30 days later it can be restored. */
     deleted_at: Instant.nullable(),
     /** Whether the article that was asked about is in it; null when none was. */
     has_article: z.boolean().nullable(),
@@ -53,11 +53,11 @@ export type CollectionDetail = z.infer<typeof CollectionDetail>;
 export const Follow = z
   .object({
     kind: z.enum(['creator', 'author', 'topic', 'source', 'collection']),
-    /** Of a creator, author or collection; the name of a topic or source. */
+    /** Id of a creator, author or collection; for a topic or source its name. */
     id: z.string(),
     name: z.string(),
     cover: z.string().nullable(),
-    /** At most 99. */
+    /** Number of new articles, at most 99. */
     new_count: z.int().min(0).max(99),
     latest_at: Instant.nullable(),
   })
@@ -80,7 +80,7 @@ export const Label = z
     followed: z.boolean(),
     /** Null: by what is read. */
     taste: ChosenTaste.nullable(),
-    /** Of what was opened in the last 90 days: finished, and left after a look. */
+    /** Articles of the last 90 days that were finished, and that were left after a look. */
     finished: Count,
     left: Count,
   })

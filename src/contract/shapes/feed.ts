@@ -1,4 +1,4 @@
-/** Where articles come from: feeds and magazines, with their items. For editors. */
+/** Feeds and magazines, from which articles come, with their items. For editors. */
 import * as z from 'zod';
 import { idSchema } from '../call.ts';
 import { ArticleCard, ArticleStatus } from './article.ts';
@@ -18,9 +18,9 @@ export const Feed = z
     next_crawl_at: Instant.nullable(),
     /** Why the last crawl failed, for people. */
     error: z.string().nullable(),
-    /** What was wrong with what was read all the same, for people. */
+    /** What was wrong in a feed that could be read nevertheless, as a message for people. */
     warning: z.string().nullable(),
-    /** How many items it has brought. */
+    /** Number of items it has brought. */
     items: Count,
   })
   .register(z.globalRegistry, { id: 'Feed' });
@@ -48,7 +48,7 @@ export const MagazineState = z
   .register(z.globalRegistry, { id: 'MagazineState' });
 export type MagazineState = z.infer<typeof MagazineState>;
 
-/** What is done with an issue. */
+/** Steps by which an editor handles an issue. */
 export const MagazineStep = z
   .enum(['crawl', 'upload', 'add', 'download', 'pass', 'reject', 'publish', 'cancel'])
   .register(z.globalRegistry, { id: 'MagazineStep' });
@@ -64,11 +64,11 @@ export const Magazine = z
     state: MagazineState,
     counts: z.object({ found: Count, downloaded: Count, failed: Count, published: Count }),
     published_at: Instant.nullable(),
-    /** Of one issue, for editors: what can be done with it now. */
+    /** Only for one issue, for editors: the steps that are possible now. */
     steps: z.array(MagazineStep).optional(),
-    /** Of one issue, for editors: the latest job on it. */
+    /** Only for one issue, for editors: the latest job on it. */
     task: Task.nullish(),
-    /** Of one issue, for editors: what has happened to it, newest first. */
+    /** Only for one issue, for editors: what has happened to it, newest first. */
     log: z
       .array(
         z.object({
@@ -95,7 +95,7 @@ export const MagazineArticle = z
     url: z.string().nullable(),
     section: z.string().nullable(),
     position: z.int().min(0),
-    /** Left out of the issue by an editor. */
+    /** Whether an editor left it out of the issue. */
     skipped: z.boolean(),
     error: z.string().nullable(),
     /** The audit of the issue let it through. */

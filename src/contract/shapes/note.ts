@@ -13,7 +13,7 @@ export const HighlightColor = z
   .register(z.globalRegistry, { id: 'HighlightColor' });
 export type HighlightColor = z.infer<typeof HighlightColor>;
 
-/** What a change of a note is about; `place` is its text, `root` and `data`. */
+/** Part of a note that a change is about; `place` is its text, `root` and `data`. */
 export const NoteField = z.enum(['comment', 'tag', 'color', 'place']).register(z.globalRegistry, { id: 'NoteField' });
 export type NoteField = z.infer<typeof NoteField>;
 
@@ -25,16 +25,19 @@ export const Note = z
     root: NoteRoot,
     tag: z.string().nullable(),
     color: HighlightColor,
-    /** Where the reader may not read what stands there now: without prefix and suffix, and with the quote only if it is `text`. */
+    /**
+     * Where the reader may not read the text that stands there now, the anchor has no prefix and suffix, and its quote only if that is
+     * `text`.
+     */
     data: Anchor,
     article_id: idSchema,
     created_at: Instant,
     updated_at: Instant,
     /** False when the text has changed so much that the place is not found any more (未定位). */
     located: z.boolean(),
-    /** It isn't located because its place is in the part of the article that needs a membership. */
+    /** True when it isn't located because its place is in the part of the article that needs a membership. */
     locked: z.boolean().optional(),
-    /** Whose it is; only where a super user looks at everybody's. */
+    /** The note's owner; only where a super user looks at everybody's notes. */
     user: z.object({ id: idSchema, name: z.string() }).optional(),
   })
   .register(z.globalRegistry, { id: 'Note' });
@@ -51,7 +54,7 @@ export const NotedWork = z
     id: z.string(),
     title: z.string(),
     title_zh: z.string().nullable(),
-    /** Of a book, as the next one. */
+    /** Author of a book, and its cover; null for an article. */
     author: z.string().nullable(),
     cover: z.string().nullable(),
     count: Count,
@@ -94,7 +97,7 @@ export type NotedBook = z.infer<typeof NotedBook>;
 /** A line of a book as a reader shares it. */
 export const SharedLine = z.object({
   text: z.string(),
-  /** Of the whole sentences in it; null where there is none, or the line is a part of a sentence. */
+  /** Translation of the whole sentences in the line; null where there is none, or the line is a part of a sentence. */
   text_zh: z.string().nullable(),
   comment: z.string().nullable(),
   color: HighlightColor,
@@ -112,9 +115,9 @@ export const BookShare = z.object({
 });
 export type BookShare = z.infer<typeof BookShare>;
 
-/** What one book of a file of notes comes to. */
+/** What was imported for one book of a file of notes. */
 export const ImportedBook = z.object({
-  /** As the file names it. */
+  /** Title of the book in the file. */
   title: z.string(),
   author: z.string().nullable(),
   /** The reader's book it belongs to; null where there is none, or several fit. */
@@ -130,7 +133,7 @@ export const ImportedBook = z.object({
   changed: Count,
   /** Would be written, or were. */
   added: Count,
-  /** Of these: found word for word, nearly so, and nowhere: those keep their text without a place. */
+  /** How many of the added notes were found word for word, nearly so, and not at all; the last keep their text without a place. */
   exact: Count,
   near: Count,
   unplaced: Count,

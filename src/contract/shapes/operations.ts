@@ -12,16 +12,16 @@ export const Task = z
     kind: z.string(),
     state: TaskState,
     progress: Rate,
-    /** For people: what is going on, or what went wrong. */
+    /** Message for people: what is going on, or what went wrong. */
     message: z.string(),
-    /** What came of it, by kind: `{url}`, `{article_id}`, `{book_uuid}`. */
+    /** What the task made, by kind: `{url}`, `{article_id}`, `{book_uuid}`. */
     result: z.record(z.string(), z.unknown()).nullable(),
-    /** What it is about where there is no article: an address, a feed's item, an issue. */
+    /** Subject of a task without an article: an address, a feed's item, an issue. */
     subject: z.string().nullable(),
     /** The article it works on or has made. */
     article: z.object({ id: idSchema, title: z.string() }).nullable(),
     created_at: Instant,
-    /** When it last went on; of one that has ended, when it ended. */
+    /** When it last made progress; for a task that has ended, when it ended. */
     updated_at: Instant,
   })
   .register(z.globalRegistry, { id: 'Task' });
@@ -37,9 +37,9 @@ export const AuditEntry = z
     /** The action's name for people. */
     name: z.string(),
     operator: Person,
-    /** Whose account it was done to; null where it was nobody's. */
+    /** The account that was changed; null where it was none. */
     user: Person.nullable(),
-    /** What it was done to where that is no account. */
+    /** What was changed, where it is no account. */
     subject: z.string().nullable(),
     detail: z.string().nullable(),
     /** The network address it came from. */
@@ -78,7 +78,7 @@ export const VisitorEvent = z
     id: idSchema,
     name: z.string(),
     data: z.unknown(),
-    /** Of the article whose page was opened. */
+    /** Title of the article whose page was opened. */
     title: z.string().nullable(),
     uid: z.string().nullable(),
     source: LogSource,
@@ -95,7 +95,7 @@ export const VisitorDay = z.object({
   visits: Count,
   new: Count,
   read_minutes: Count,
-  /** Who read for a minute or more. */
+  /** Readers who read for a minute or more. */
   readers: Count,
   registrations: Count,
   /** Orders paid on this day, and what was paid. */
@@ -108,7 +108,7 @@ export type VisitorDay = z.infer<typeof VisitorDay>;
 
 /** People who first came in a month; each step is counted by itself. */
 export const VisitorFunnel = z.object({
-  /** Its first day. */
+  /** First day of the month. */
   month: Day,
   visited: Count,
   /** Tapped a word. */
@@ -124,10 +124,10 @@ export type VisitorFunnel = z.infer<typeof VisitorFunnel>;
 
 /** People who registered in a week. */
 export const VisitorCohort = z.object({
-  /** Its Monday. */
+  /** Monday of the week. */
   week: Day,
   registered: Count,
-  /** How many read for a minute or more so many days after; null until that day is over for all of them. */
+  /** How many of them read for a minute or more so many days later; null until that day is over for all of them. */
   read_again: z.array(z.object({ day: z.int(), count: Count.nullable() })),
 });
 export type VisitorCohort = z.infer<typeof VisitorCohort>;

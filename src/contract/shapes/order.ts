@@ -1,4 +1,4 @@
-/** What is on sale, and what was bought. Money is in fen. */
+/** Products on sale, and orders. Money is in fen. */
 import * as z from 'zod';
 import { idSchema } from '../call.ts';
 import { MemberLevel } from './person.ts';
@@ -20,9 +20,9 @@ export type Product = z.infer<typeof Product>;
 /** A product as sellers see it. */
 export const ProductEntry = Product.extend({
   is_on_sale: z.boolean(),
-  /** Only for somebody who has never paid. */
+  /** Only for buyers who have never paid. */
   is_first_order: z.boolean(),
-  /** Its place among the others, the smallest first. */
+  /** Position among the products, the smallest first. */
   position: z.int(),
 }).register(z.globalRegistry, { id: 'ProductEntry' });
 export type ProductEntry = z.infer<typeof ProductEntry>;
@@ -35,7 +35,7 @@ export const OrderStatus = z
   .register(z.globalRegistry, { id: 'OrderStatus' });
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
-/** What happened to an order, from its making on; also a notice that was refused. */
+/** An event of an order, from its making on; also a payment notice that was refused. */
 export const OrderEntry = z
   .object({
     id: idSchema,
@@ -64,7 +64,7 @@ export const Order = z
     paid_at: Instant.nullable(),
     finished_at: Instant.nullable(),
     refunded_at: Instant.nullable(),
-    /** What the channel needs to be paid; only while PENDING. */
+    /** What the buyer needs for paying through the channel; only while PENDING. */
     pay: z
       .object({
         /** A cashier page to open. */
@@ -76,7 +76,7 @@ export const Order = z
         expires_at: Instant,
       })
       .optional(),
-    /** Whose it is; only for super users. */
+    /** The buyer; only for super users. */
     user: z.object({ id: idSchema, name: z.string() }).optional(),
     /** The channel's own number of the payment; only for super users. */
     transaction_id: z.string().nullable().optional(),

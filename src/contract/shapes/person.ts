@@ -43,22 +43,25 @@ export const Settings = z
     gloss: Gloss,
     translation: TranslationDisplay,
     theme: Theme,
-    /** Of the reading column, CSS pixels. In this and the next two null is the design's own, which differs between phone and desk. */
+    /**
+     * Letter size of the reading column in CSS pixels. For this and the next two fields null is the default of the design, which differs
+     * between phone and desk.
+     */
     font_size: z.int().min(12).max(36).nullable(),
     /** A multiple of the size. */
     line_height: z.number().min(1.4).max(2.4).nullable(),
-    /** Of the reading column, in letter sizes (em). */
+    /** Width of the reading column in em. */
     column_width: z.number().min(28).max(48).nullable(),
-    /** Of the English text. */
+    /** Font of the English text. */
     font: ReadingFont,
     /**
-     * When theme, translation or the look of the text last changed, by the device where it was; null when they never did, and they are
-     * then the defaults. Changes of these that come with an older instant are dropped.
+     * When theme, translation or the look of the text last changed, by the clock of the device on which that was; null when they never
+     * changed and are the defaults. A change of these with an older instant is dropped.
      */
     style_changed_at: Instant.nullable(),
     /** Topics the reader follows. */
     topics: z.array(Topic).max(10),
-    /** What the reader says of themselves as a creator; '' is taken for null. Everybody sees it once a collection is public. */
+    /** The reader's own words as a creator; '' is taken for null. Public once a collection is public. */
     intro: z
       .string()
       .trim()
@@ -96,7 +99,7 @@ export const Me = z
     /** Estimated vocabulary, words; null before a level test or enough reading. */
     vocabulary: Count.nullable(),
     created_at: Instant,
-    /** When the account will be deleted, if that was asked for. */
+    /** When the account will be deleted, if the reader has asked for that. */
     delete_at: Instant.nullable(),
   })
   .register(z.globalRegistry, { id: 'Me' });
@@ -114,7 +117,7 @@ export const UserBrief = z
     member: Member.nullable(),
     created_at: Instant,
     last_seen_at: Instant.nullable(),
-    /** When the account was closed; absent for one that is open. */
+    /** When the account was closed; absent for an open account. */
     closed_at: Instant.optional(),
   })
   .register(z.globalRegistry, { id: 'UserBrief' });
@@ -123,7 +126,7 @@ export type UserBrief = z.infer<typeof UserBrief>;
 /** A place where the account is logged in. */
 export const LoginSession = z.object({
   id: idSchema,
-  /** From the user agent, for people: `Chrome · Windows`. */
+  /** Device by the user agent, for people: `Chrome · Windows`. */
   device: z.string(),
   /** The network it was opened from, the last part of the address hidden; null when unknown. */
   place: z.string().nullable(),
@@ -133,7 +136,7 @@ export const LoginSession = z.object({
 });
 export type LoginSession = z.infer<typeof LoginSession>;
 
-/** What login and registration give. */
+/** Result of login and registration. */
 export const SignedIn = z.object({ token: z.string(), user: Me }).register(z.globalRegistry, { id: 'SignedIn' });
 export type SignedIn = z.infer<typeof SignedIn>;
 
@@ -164,7 +167,7 @@ export const ChangduApplication = z
     user: z.object({ id: idSchema, name: z.string() }),
     created_at: Instant,
     decided_at: Instant.nullable(),
-    /** From when another may be sent, shortly before the days that were given are over; null unless it has passed. */
+    /** From when another application may be sent, shortly before the given days are over; null unless this one has passed. */
     renewable_at: Instant.nullable(),
   })
   .register(z.globalRegistry, { id: 'ChangduApplication' });
@@ -178,7 +181,7 @@ export const DataExport = z.object({
   /** Its task is under way. */
   is_making: z.boolean(),
   created_at: Instant,
-  /** When the file is taken away; null until it is made. */
+  /** When the file is deleted; null until it is made. */
   expires_at: Instant.nullable(),
 });
 export type DataExport = z.infer<typeof DataExport>;

@@ -37,13 +37,13 @@ export const PlacementResult = z
     is_reliable: z.boolean(),
     /** Words that do not exist: how many were shown, and how many of them were said to be known. */
     pseudo: z.object({ shown: Count, claimed: Count }),
-    /** When it was kept in the account; null for visitors. */
+    /** When the result was stored in the account; null for visitors. */
     saved_at: Instant.nullable(),
   })
   .register(z.globalRegistry, { id: 'PlacementResult' });
 export type PlacementResult = z.infer<typeof PlacementResult>;
 
-/** One step of the test: what to ask next or, when done, what came of it. */
+/** One step of the test: what to ask next or, when done, the result. */
 export const PlacementStep = z
   .object({
     /** Names the test; goes along with the answers. */

@@ -5,7 +5,7 @@ import { Instant, Rate, TextOffset } from './scalars.ts';
 
 const Range = z.object({ start: TextOffset, end: TextOffset });
 
-/** One question. `options` are the answers to choose from; of `order`, the sentences to put in order behind the first one. */
+/** One question. `options` are the answers to choose from; for `order`, the sentences to put in order behind the first one. */
 export const Question = z
   .object({
     id: z.string(),
@@ -15,7 +15,7 @@ export const Question = z
      * `order` the first sentence; of `comprehension` the question itself.
      */
     prompt: z.string(),
-    /** Of `fresh` what the missing word means in the text. */
+    /** Only for `fresh`: what the missing word means in the text. */
     hint: z.string().nullable(),
     /** The gap or the word asked for, UTF-16 code units in `prompt`. */
     target: Range.nullable(),
@@ -23,22 +23,22 @@ export const Question = z
     /** The word asked for, as it stands; null where naming it would answer. */
     word: z.string().nullable(),
     block_id: z.string().nullable(),
-    /** By a language model, or from the text and the dictionary alone. */
+    /** Whether a language model made it, or the text and the dictionary alone. */
     origin: z.enum(['ai', 'dictionary']),
   })
   .register(z.globalRegistry, { id: 'Question' });
 export type Question = z.infer<typeof Question>;
 
-/** What an answer was worth, and why. */
+/** Result of one answer, with the reason. */
 export const QuestionResult = z
   .object({
     id: z.string(),
     correct: z.boolean(),
-    /** What was answered first: that counts. */
+    /** The first answer, which counts. */
     given: z.string(),
     answer: z.string(),
     explanation: z.string().nullable(),
-    /** Where in the text the question comes from, or what proves its answer. */
+    /** Range of the text from which the question comes, or which proves its answer. */
     place: Range.extend({ block_id: z.string() }),
     sentence: z.string(),
     sentence_zh: z.string().nullable(),
@@ -50,14 +50,14 @@ export const QuestionResult = z
   .register(z.globalRegistry, { id: 'QuestionResult' });
 export type QuestionResult = z.infer<typeof QuestionResult>;
 
-/** One run through a quiz, as far as it is. */
+/** One run through a quiz, up to its latest answer. */
 export const QuizAttempt = z
   .object({
     attempt_uuid: clientUuid,
     items: z.array(QuestionResult),
     /** Right ones among those answered; 0 before the first. */
     score: Rate,
-    /** Of the last answer. */
+    /** Time of the latest answer. */
     at: Instant,
   })
   .register(z.globalRegistry, { id: 'QuizAttempt' });
@@ -65,7 +65,7 @@ export type QuizAttempt = z.infer<typeof QuizAttempt>;
 
 /** The questions about a text, and how far the reader is with them. */
 export const Quiz = list(Question).extend({
-  /** Only the beginning of the text is asked about, for want of membership. */
+  /** True when only the beginning of the text is asked about, because the reader has no membership. */
   preview: z.boolean(),
   /** Questions by a language model: none where none is set up; those being made come with a later call. */
   comprehension: z.enum(['none', 'making', 'ready', 'failed']),
@@ -75,10 +75,10 @@ export const Quiz = list(Question).extend({
 export type Quiz = z.infer<typeof Quiz>;
 
 export const QuizAnswers = z.strictObject({
-  /** Of this run through the quiz; sent again, nothing counts twice. Without it a new run begins. */
+  /** Id of this run through the quiz; an answer that is sent again counts once. Without it a new run begins. */
   attempt_uuid: clientUuid.optional(),
   answers: z
-    /** One of the options; of `order` the options' numbers from 1 in the right order: `2,3,1`. */
+    /** One of the options; for `order` the options' numbers from 1 in the right order: `2,3,1`. */
     .array(
       z.strictObject({
         id: z.string().min(1).max(64),

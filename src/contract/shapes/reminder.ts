@@ -9,7 +9,7 @@ const Clock = z.string('请填写时间').regex(/^([01]\d|2[0-3]):[0-5]\d$/, '�
 export const Reminders = z
   .object({
     time: Clock,
-    /** No push between these two; the same twice is no quiet time. It may go past midnight. */
+    /** Hours without push messages, maybe past midnight; none when both times are the same. */
     quiet: z.strictObject({ from: Clock, to: Clock }),
     /** Null while no private address is in force; the address itself is told only when it is made. */
     feed: z.object({ made_at: Instant }).nullable(),
@@ -19,7 +19,7 @@ export const Reminders = z
       devices: z.array(
         z.object({
           id: idSchema,
-          /** As the browser has it, which so finds itself in the list. */
+          /** The address as the browser has it, by which a browser finds itself in the list. */
           endpoint: z.string(),
           device: z.string(),
           created_at: Instant,
@@ -40,10 +40,10 @@ export type Reminders = z.infer<typeof Reminders>;
 /** A finished week in figures, as they were when it had ended. */
 export const WeeklyLetter = z
   .object({
-    /** Its Monday. */
+    /** Monday of the week. */
     week: Day,
     seconds: Seconds,
-    /** Of the week before. */
+    /** Reading time of the week before. */
     seconds_before: Seconds,
     articles: Count,
     /** Running words of the articles that were finished. */

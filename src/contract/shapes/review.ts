@@ -13,13 +13,13 @@ export const WordContext = z
   .object({
     sentence: z.string(),
     sentence_zh: z.string().nullable(),
-    /** What the word means in it: `vt. 放弃`. Only where that was known when the word was kept. */
+    /** Meaning of the word in the sentence: `vt. 放弃`. Only where it was known when the word was added. */
     meaning: z.string().optional(),
     start: TextOffset,
     end: TextOffset,
     article_id: idSchema.optional(),
     book_uuid: z.uuid().optional(),
-    /** Of the article, where it stands. */
+    /** Block of the article that has the sentence. */
     block_id: z.string().optional(),
     title: z.string().nullable(),
   })
@@ -56,7 +56,7 @@ export const NextDue = z
   .register(z.globalRegistry, { id: 'NextDue' });
 export type NextDue = z.infer<typeof NextDue>;
 
-/** What reading said of a word since its last review: it was met and not looked up, or it was. */
+/** Evidence from reading since the word's last review: the word was met without a look-up, or was looked up. */
 export const ReadingEvidence = z.enum(['met', 'looked_up']).register(z.globalRegistry, { id: 'ReadingEvidence' });
 export type ReadingEvidence = z.infer<typeof ReadingEvidence>;
 
@@ -67,10 +67,10 @@ export const ReviewCard = z
     phonetic: z.string().nullable(),
     resolve: z.string(),
     state: WordState,
-    /** As it is best asked this time. */
+    /** The mode that suits the word best this time. */
     mode: ReviewMode,
     context: WordContext.nullable(),
-    /** Another text in which the word was met. */
+    /** Sentence of another text in which the word was met. */
     met: WordContext.optional(),
     audio: z.string().nullable(),
     next: NextDue,
@@ -82,24 +82,24 @@ export const ReviewCard = z
     /** Forgotten so often that the card should be changed. */
     leech: z.boolean(),
     evidence: ReadingEvidence.nullable(),
-    /** Its inflected forms, and how it is spelled on the other side of the Atlantic: both count when it is typed. */
+    /** Its inflected forms, and its British or American spelling: both count when they are typed. */
     forms: z.array(z.string()),
     spellings: z.array(z.string()),
   })
   .register(z.globalRegistry, { id: 'ReviewCard' });
 export type ReviewCard = z.infer<typeof ReviewCard>;
 
-/** One line of the append-only review log, with what it made of the memory. */
+/** One entry of the append-only review log, with the memory after it. */
 export const ReviewLogEntry = z.object({
   review_uuid: clientUuid,
   rating: Rating,
   spent: Seconds,
   mode: ReviewMode.nullable(),
   source: ReviewSource,
-  /** Before the review. */
+  /** State before the review. */
   state: WordState,
   at: Instant,
-  /** After it, days. */
+  /** Memory after the review; stability in days. */
   stability: z.number().min(0),
   difficulty: z.number().min(1).max(10),
   /** Whole days until it was due again; 0 for a learning step. */
@@ -119,7 +119,7 @@ export const ReviewParameters = z
     reviews_needed: Count,
     /** The last time it was tried. */
     tried_at: Instant.nullable(),
-    /** On reviews that the fitting had not seen; the lower is better. Own parameters are kept only when they are. */
+    /** Log loss on reviews that the fitting had not seen; lower is better. Own parameters are used only when theirs is lower. */
     log_loss: z.object({ own: z.number(), default: z.number(), reviews: Count }).nullable(),
   })
   .register(z.globalRegistry, { id: 'ReviewParameters' });
@@ -153,14 +153,14 @@ export const WordOverview = z
     }),
     /** Days in a row with reviews, up to today or yesterday. */
     streak: Count,
-    /** Within the last year. */
+    /** Longest streak within the last year. */
     longest_streak: Count,
     /** The next 30 days, today first; today has what is overdue. */
     forecast: z.array(z.object({ date: Day, count: Count })).length(30),
     /** Share of words remembered among those that came up again after a day or more, over the last 30 days; null without any. */
     retention: Rate.nullable(),
     retention_wanted: WantedRetention,
-    /** How many reviews `retention` is made of. */
+    /** Number of reviews from which `retention` is computed. */
     retention_reviews: Count,
     /** The last 30 days, today last. */
     days: z.array(z.object({ date: Day, reviewed: Count, correct: Count, spent: Seconds, started: Count })).length(30),

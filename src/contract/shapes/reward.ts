@@ -12,7 +12,7 @@ export type CodeType = z.infer<typeof CodeType>;
 export const CodeState = z.enum(['open', 'used_up', 'expired', 'off']);
 export type CodeState = z.infer<typeof CodeState>;
 
-/** Somebody who used a code; both are null when the account is gone. */
+/** Somebody who used a code; both fields are null when the account is deleted. */
 export const CodeUse = z.object({
   user_id: idSchema.nullable(),
   username: z.string().nullable(),
@@ -23,12 +23,12 @@ export type CodeUse = z.infer<typeof CodeUse>;
 export const Code = z
   .object({
     code_id: idSchema,
-    /** In groups, as people write it: `K7MW-PX3R-T9CD`. */
+    /** The code in groups: `K7MW-PX3R-T9CD`. */
     code: z.string(),
     ctype: CodeType,
     state: CodeState,
     days: z.int().nullable(),
-    /** How often it may be used; null without end. */
+    /** How often it may be used; null for any number of times. */
     uses: z.int().min(1).nullable(),
     used: Count,
     /** The newest few. */
@@ -42,7 +42,7 @@ export const Code = z
   .register(z.globalRegistry, { id: 'Code' });
 export type Code = z.infer<typeof Code>;
 
-/** Somebody who registered with my code; `code_id` is what a reward is claimed with. */
+/** Somebody who registered with my code; the reward is claimed with `code_id`. */
 export const InvitedFriend = z.object({
   code_id: idSchema,
   /** Null when the account is gone. */
@@ -72,7 +72,7 @@ export const MyCode = z.object({
   }),
   /** Days received in this month of the calendar, in Shanghai. */
   month: z.object({ days: Count, resets_at: Instant }),
-  /** Whose friend I am, and until when I can still say so. */
+  /** The reader who invited me, and until when I can still name one. */
   inviter: z.object({ username: z.string().nullable() }).nullable(),
   bind_until: Instant.nullable(),
 });
@@ -90,7 +90,7 @@ export const RankRow = z
     rank: z.int().min(1),
     user: z.object({ id: idSchema, name: z.string(), avatar: z.string().nullable() }),
     value: Count,
-    /** Of membership that this place brings at the end of the week; 0 for none. */
+    /** Days of membership that this place earns at the end of the week; 0 for none. */
     days: Count,
     /** My inviter, or somebody I invited. */
     is_friend: z.boolean(),
@@ -98,7 +98,7 @@ export const RankRow = z
   .register(z.globalRegistry, { id: 'RankRow' });
 export type RankRow = z.infer<typeof RankRow>;
 
-/** What a place among the first ten of a finished week brings: once a reader and week, for the best of the three categories. */
+/** Reward for a place among the first ten of a finished week: once for each reader and week, for the best of the three categories. */
 export const RankReward = z
   .object({
     cat: RankCategory,
@@ -120,10 +120,10 @@ export const RankHold = z
     rank_date: Day,
     user: z.object({ id: idSchema, name: z.string() }),
     reason: z.enum(['devices', 'idle', 'hours', 'speed', 'shared', 'together', 'network']),
-    /** What was seen, in Chinese. */
+    /** What was noticed, in Chinese. */
     detail: z.string(),
     state: z.enum(['open', 'restored', 'kept']),
-    /** What the reader says to it. */
+    /** The reader's statement about it. */
     statement: z.string().nullable(),
     remark: z.string().nullable(),
     created_at: Instant,

@@ -14,7 +14,7 @@ export type Instant = z.infer<typeof Instant>;
 export const Day = z.iso.date().regex(YEARS, OUT_OF_YEARS);
 export type Day = z.infer<typeof Day>;
 
-/** When the press published something: a day where it says no time, else an instant. */
+/** Date of publication in the press: a day when the time is not known, else an instant. */
 export const PressDate = z.union([Day, Instant]).register(z.globalRegistry, { id: 'PressDate' });
 export type PressDate = z.infer<typeof PressDate>;
 

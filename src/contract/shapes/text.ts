@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { LINK_TARGET, WEB_OR_SITE } from '../addresses.ts';
 import { Difficulty, ExamLevel, Rate, TextOffset } from './scalars.ts';
 
-/** Where a sentence's Chinese comes from. */
+/** Origin of a sentence's translation. */
 export const TextOrigin = z.enum(['human', 'ai', 'dictionary']).register(z.globalRegistry, { id: 'TextOrigin' });
 export type TextOrigin = z.infer<typeof TextOrigin>;
 
@@ -37,9 +37,9 @@ export const TextMark = z
     end: TextOffset,
     type: z.enum(['strong', 'em', 'link', 'code', 'footnote']),
     href: linkTarget.optional(),
-    /** Of a link to another place in the same book. */
+    /** Only for a link to another place in the same book. */
     place: z.strictObject({ index: z.int().min(0), block_id: blockId.nullable() }).optional(),
-    /** Of a `footnote`: its id among the chapter's footnotes. */
+    /** Only for a `footnote`: its id among the chapter's footnotes. */
     footnote: z.string().max(100).optional(),
   })
   .register(z.globalRegistry, { id: 'TextMark' });
@@ -50,12 +50,12 @@ export const Block = z
     id: blockId,
     type: z.enum(['paragraph', 'heading', 'quote', 'list_item', 'image', 'code', 'table']),
     text: z.string().max(1_200_000).optional(),
-    /** Of a heading (1–6) or a list item (depth from 1). */
+    /** Level of a heading (1–6) or depth of a list item (from 1). */
     level: z.int().min(1).max(9).optional(),
-    /** Of an item of a numbered list. */
+    /** Number of an item of a numbered list. */
     number: z.int().min(0).max(100_000).optional(),
     src: imageSource.optional(),
-    /** Of a picture on our own address, in pixels. */
+    /** Size in pixels of a picture on our own address. */
     width: z.int().min(1).max(20_000).optional(),
     height: z.int().min(1).max(20_000).optional(),
     alt: z.string().max(2_000).optional(),
@@ -100,7 +100,7 @@ export const SentenceTime = z.object({
   id: z.string(),
   start: z.number().min(0),
   end: z.number().min(0),
-  /** When each word begins, and where it stands in the sentence; empty where the voice does not tell. */
+  /** When each word begins, and its offset in the sentence; empty when the voice does not tell. */
   words: z.array(z.object({ offset: TextOffset, time: z.number().min(0) })),
 });
 export type SentenceTime = z.infer<typeof SentenceTime>;

@@ -10,7 +10,7 @@ export const WordEntry = z
     word: z.string(),
     resolve: z.string(),
     tag: z.string().nullable(),
-    /** Under which the dictionary and word books have it: `keep at bay` for `kept at bay`. Only with the article. */
+    /** Headword of the dictionary and word books: `keep at bay` for `kept at bay`. Only with the article. */
     headword: z.string().optional(),
   })
   .register(z.globalRegistry, { id: 'WordEntry' });
@@ -28,7 +28,7 @@ export const LevelWord = z
     end: TextOffset,
     /** Headword of the card that opens there, when it is another: the phrase around the word, an entry of the form's own. */
     headword: z.string().optional(),
-    /** Its later places in the text; with what it says there where that is something else. */
+    /** Its later places in the text; each with its meaning there, if that differs. */
     again: z.array(
       z.object({
         block_id: z.string(),
@@ -51,7 +51,7 @@ export const PrepareWord = z
     phonetic: z.string().nullable(),
     resolve: z.string(),
     level: ExamLevel.nullable(),
-    /** How often it stands in the text. */
+    /** How often it occurs in the text. */
     count: Count,
     sentence: z.string(),
     sentence_zh: z.string().nullable(),
@@ -86,7 +86,7 @@ export const MetSentence = z.object({
   end: TextOffset,
   /** The Chinese title where there is one. */
   title: z.string().nullable(),
-  /** Of the article, where it was one. */
+  /** The article it was met in, if it was one. */
   article_id: idSchema.optional(),
 });
 export type MetSentence = z.infer<typeof MetSentence>;
@@ -113,15 +113,18 @@ export const WordInfo = z
     rank: z.int().min(1).nullable(),
     forms: z.array(z.object({ kind: z.string(), word: z.string() })),
     family: z.array(z.string()),
-    /** Where the word or phrase stands in the sentence asked about; a phrase with words inside it has several. */
+    /** Ranges of the word or phrase in the sentence asked about; a phrase with words inside it has several. */
     parts: z.array(z.object({ start: TextOffset, end: TextOffset })).optional(),
-    /** Of a common word that is part of a name there: `Gordon Brown` for Brown, and how the word is written as a name, 布朗. */
+    /** For a common word that is part of a name there: the name, `Gordon Brown` for Brown, and the Chinese of the word as a name, 布朗. */
     name: z.object({ text: z.string(), zh: z.string().nullable() }).optional(),
-    /** Of a contraction: the words it stands for, `did not`, and what they say, 没有. No sense of its headword is the one then. */
+    /**
+     * For a contraction: the words it stands for, `did not`, and their Chinese, 没有. Then no sense of its headword is marked as the one of
+     * the sentence.
+     */
     contraction: z.object({ full: z.string(), zh: z.string() }).optional(),
     /**
-     * What else the word may be, where no sentence tells: `found` is `past` of find as well. Without kinds it is the entry of the word as it is
-     * spelled: `left` beside leave.
+     * Other readings of a word without a sentence: `found` is `past` of find as well. A reading without kinds is the entry of the word as
+     * it is spelled: `left` beside leave.
      */
     also: z.array(z.object({ word: z.string(), kinds: z.array(z.string()), zh: z.string() })).optional(),
     known: z.boolean().nullable(),
@@ -135,7 +138,7 @@ export const WordInfo = z
     sentence_zh: z.string().nullable().optional(),
     /** Sentences of other articles that have the word, the easiest first, three at most. */
     examples: z.array(WordExample),
-    /** Where this reader has met it: in the own word book, then in articles that were read; one of a text, two at most. */
+    /** Sentences in which this reader has met it: in the own word book, then in articles that were read; one of each text, two at most. */
     met: z.array(MetSentence).optional(),
     audio: z.string().nullable(),
     origin: z.enum(['dictionary', 'ai']),
@@ -145,7 +148,7 @@ export const WordInfo = z
   .register(z.globalRegistry, { id: 'WordInfo' });
 export type WordInfo = z.infer<typeof WordInfo>;
 
-/** Where a word came into the book first. */
+/** How a word first came into the word book. */
 export const WordSource = z
   .enum(['article', 'book', 'card', 'search', 'manual', 'import', 'quiz'], '没有这种来源')
   .register(z.globalRegistry, { id: 'WordSource' });
@@ -180,7 +183,7 @@ export const MyWord = z
   .register(z.globalRegistry, { id: 'MyWord' });
 export type MyWord = z.infer<typeof MyWord>;
 
-/** Any word with the reader's own state; what is the reader's is null when it is not in the word book. */
+/** Any word with the reader's own state; the fields of that state are null when the word is not in the word book. */
 export const MyWordDetail = MyWord.extend({
   id: idSchema.nullable(),
   state: WordState.nullable(),
@@ -194,7 +197,7 @@ export const MyWordDetail = MyWord.extend({
 }).register(z.globalRegistry, { id: 'MyWordDetail' });
 export type MyWordDetail = z.infer<typeof MyWordDetail>;
 
-/** What a column holds. */
+/** Content of a column. */
 export const WordColumnRole = z
   .enum(['word', 'phonetic', 'meaning', 'sentence', 'translation', 'source', 'none'], '没有这种列')
   .register(z.globalRegistry, { id: 'WordColumnRole' });
@@ -206,7 +209,7 @@ export const WordFileProblem = z
   .register(z.globalRegistry, { id: 'WordFileProblem' });
 export type WordFileProblem = z.infer<typeof WordFileProblem>;
 
-/** One problem with the first few words or lines that have it. */
+/** A problem, with the first few words or lines that have it. */
 export const WordFileProblemCount = z
   .object({ problem: WordFileProblem, count: Count, examples: z.array(z.string()) })
   .register(z.globalRegistry, { id: 'WordFileProblemCount' });
@@ -228,13 +231,13 @@ export type WordFileTable = z.infer<typeof WordFileTable>;
 export const WordFilePreview = z
   .object({
     format: z.enum(['txt', 'csv', 'apkg']),
-    /** It was exported here. */
+    /** Whether the file was exported here. */
     is_own: z.boolean(),
     tables: z.array(WordFileTable),
     /** Different words; the three that follow are parts of it. */
     word_count: Count,
     new_count: Count,
-    /** In the word book already: they only get further sentences. */
+    /** Words in the word book already: they only get further sentences. */
     there_count: Count,
     /** Marked 已掌握 or 忽略: they stay so. */
     marked_count: Count,
