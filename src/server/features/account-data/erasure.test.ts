@@ -12,7 +12,7 @@ await startWorkers(app.context);
 const { db } = app.context.database;
 const { erasing } = app.context.services.accountData;
 const DAY = 86_400;
-/** Nothing is measured by it. */
+/** Limit for a hang; speed is not measured by it. */
 const HANGS_MS = 30_000;
 const PASSWORD = 'harbour-lamp-42';
 const visitor = await app.client('visitor');
@@ -148,7 +148,7 @@ test('what a reader wrote is nowhere in the database afterwards', async () => {
   await close(userId);
   const after = await everything();
   for (const text of secrets) expect(after).not.toContain(text);
-  // That this id had its trial is kept, but not whose it was.
+  // It is remembered that this id had its trial, but not whose id it was.
   expect(after.split('\n').filter((line) => line.startsWith('member_log') && line.includes('xhs_leaver'))).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ import type { Storage } from '#server/providers/storage/port.ts';
 
 const FOLDER = 'data-exports';
 const NAME = /^\d{1,18}-[\w-]{22,32}\.zip$/;
-/** Anything that is there now. */
+/** A moment after everything that is stored now. */
 const ANY = () => new Date(Date.now() + 86_400_000);
 
 export interface ExportFolder {
@@ -28,7 +28,7 @@ export interface ExportFolder {
   removeBefore(before: Date): Promise<void>;
 }
 
-/** What exporting needs of the storage. */
+/** The part of the storage that exporting needs. */
 export type ExportStorage = Pick<Storage, 'openRead' | 'putFile' | 'remove' | 'removeUnder' | 'size'>;
 
 /**

@@ -21,12 +21,12 @@ import { fillEveryTable } from './testing/every-table.ts';
 const app = await testApp();
 await startWorkers(app.context);
 const DAY = 86_400;
-/** Nothing is measured by it. */
+/** Limit for a hang; speed is not measured by it. */
 const HANGS_MS = 30_000;
 const folder = mkdtempSync(path.join(tmpdir(), 'waikan-own-data-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Has everything made into a file. @returns its task */
+/** Exports everything into a file. @returns the task */
 async function makeExport(reader: TestClient): Promise<string> {
   const { task_id } = await reader.ok('POST /api/user/export', {});
   const task = await ended(reader, task_id);
@@ -112,7 +112,7 @@ test('a reader downloads everything that is theirs: what was written, read and s
   );
   expect(files.get('阅读.csv')).toContain('A Town by the Sea,The Courier,2015-03-02,20,');
   expect(JSON.parse(files.get('data/my_words.json') ?? '')).toMatchObject([{ word: 'lighthouse' }]);
-  // Where a note stands, but nothing of what stands there and around it now: it may be in a part that needs a membership.
+  // The note's range, without the text there and around it: that may be in a part that needs a membership.
   const place = { start, end: { ...start, offset: 12 }, version: expect.any(Number) };
   expect(JSON.parse(files.get('data/notes.json') ?? '')).toEqual([
     expect.objectContaining({ text: quote, comment: '只有我知道的话', data: place }),
@@ -216,7 +216,7 @@ test('a file that is finished after its account was erased does not stay', async
     await held.query('COMMIT');
     await ended(reader, String(taskId));
   } finally {
-    // Also what it holds, if the test fails.
+    // Releases what it holds even when the test fails.
     held.release(true);
   }
   expect(filesOf(reader)).toEqual([]);

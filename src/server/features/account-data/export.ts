@@ -142,7 +142,7 @@ interface ArchiveSources {
   db: Db;
   wordFiles: Pick<WordFileService, 'export'>;
   uploads: Pick<UploadService, 'ofUser'>;
-  /** Of book files. */
+  /** Storage of book files. */
   storage: Pick<Storage, 'openRead' | 'size'>;
   personRules: readonly PersonRule[];
 }
@@ -239,7 +239,7 @@ function freeName(title: string, extension: string, taken: Set<string>): string 
   return name;
 }
 
-/** By the table; where two columns of one table are a person's own, by the column too. */
+/** File name of the rows of a rule: the table; where two columns of one table lead to a person, the column, too. */
 function fileOf({ column }: PersonRule, personRules: readonly PersonRule[]): string {
   const table = getTableName(column.table);
   const isOnly = personRules.filter((other) => other.whose !== null && other.column.table === column.table).length <= 1;
@@ -259,7 +259,7 @@ async function* asJson(pages: AsyncIterable<string[]>) {
 
 const PAGE = 500;
 
-/** Each row as JSON text on one line, with the names that the database has for its columns. */
+/** Each row as JSON text on one line, with the database's names of its columns. */
 async function* rowsOf(db: Db, { column, hidden = [] }: PersonRule, userId: number): AsyncGenerator<string[]> {
   const { table } = column;
   const key = keyOf(table);

@@ -65,7 +65,7 @@ async function eraseBatch(db: Db, column: PgColumn, userId: number): Promise<num
   return rowCount ?? 0;
 }
 
-/** Only rows that are not yet as they should be, so that it comes to an end. */
+/** Changes only rows that differ from the wanted values, so that repeated batches come to an end. */
 async function changeBatch(db: Db, { column, changes = {} }: PersonRule, userId: number): Promise<number> {
   const columns = getTableColumns(column.table) as Record<string, PgColumn>;
   const values = Object.entries(changes).map(([name, value]) => {
@@ -82,7 +82,7 @@ async function changeBatch(db: Db, { column, changes = {} }: PersonRule, userId:
   const { rowCount } = await db
     .update(column.table)
     .set(set as Record<string, SQL>)
-    // In a partitioned table a row of somebody else may stand at the same place of another partition.
+    // In a partitioned table another person's row may have the same ctid in another partition.
     .where(sql`ctid = ANY(ARRAY(${batch})) AND ${column} = ${userId}`);
   return rowCount ?? 0;
 }

@@ -1,4 +1,4 @@
-/** What a person has written and read, with the titles it belongs to, page by page along a key. */
+/** What a person has written and read, with the titles of the articles and books, read page by page along a key. */
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { articles } from '#server/features/articles/tables.ts';
@@ -30,7 +30,7 @@ export const noteRows = (db: Db, userId: number) =>
         articleId: notes.articleId,
         text: notes.text,
         comment: notes.comment,
-        /** To the microsecond, as it is compared. */
+        /** Text with microseconds, because the next page is compared with it. */
         at: sql<string>`${notes.createdAt}::text`,
         title: articles.title,
         titleZh: articles.titleZh,
@@ -176,7 +176,7 @@ export const readingRows = (db: Db, userId: number) =>
       .limit(PAGE),
   );
 
-/** In the order of the log's own key; another order is for the table's reader to make. */
+/** Rows in the order of the log's key; who shows them sorts them. */
 export const reviewRows = (db: Db, userId: number) =>
   pages((last: { reviewUuid: string; kind: string } | undefined) =>
     db

@@ -153,7 +153,7 @@ function html(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
-/** On one line, without signs that Markdown takes for markup. */
+/** The text on one line, without signs that Markdown takes for markup. */
 function plain(text: string): string {
   return text
     .replace(/\s+/g, ' ')

@@ -1,4 +1,4 @@
-/** What belongs to a reader as a person: the copy of it, and the end of it with the account. The door to this feature. */
+/** A reader's personal data: exporting it, and deleting it with the account. The service of this feature. */
 import type { Db } from '#server/db/database.ts';
 import type { ArticleExportService } from '#server/features/article-export/service.ts';
 import type { IdentityService } from '#server/features/identity/service.ts';
@@ -19,17 +19,17 @@ export interface AccountDataService {
 export interface AccountDataOptions {
   db: Db;
   dataDir: string;
-  /** Where exports lie while they are made. */
+  /** Folder in which exports are made. */
   workDir: string;
   identity: IdentityService;
   tasks: TaskService;
   uploads: UploadService;
   wordFiles: WordFileService;
-  /** Of books' files and of exports. */
+  /** Storage of book files and exports. */
   storage: ExportStorage;
   articleExport: Pick<ArticleExportService, 'removeOf'>;
   jobs: Pick<Jobs, 'enqueue'>;
-  /** Of all features, in the order in which rows are erased. */
+  /** Rules of all features, in the order in which rows are erased. */
   personRules: readonly PersonRule[];
   now: () => Date;
 }

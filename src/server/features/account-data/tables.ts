@@ -1,4 +1,4 @@
-/** Everything of a reader as a file to download: each time it was asked for. */
+/** Exports of a reader's data as a file to download, a row for each request. */
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, instant, reference } from '#server/db/columns.ts';
 import { users } from '#server/features/identity/tables.ts';
@@ -10,12 +10,12 @@ export const dataExports = pgTable(
     userId: reference()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** By which the storage has it, see `export-folder.ts`. */
+    /** Name of the file in the storage, see `export-folder.ts`. */
     file: text().notNull(),
     /** Null until it is made. */
     bytes: bigint({ mode: 'number' }),
     createdAt: createdAt(),
-    /** When the file is taken away; null until it is made. */
+    /** When the file is deleted; null until it is made. */
     expiresAt: instant(),
   },
   (table) => [

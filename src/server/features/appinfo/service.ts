@@ -17,12 +17,12 @@ export type NoticeRow = typeof notices.$inferSelect;
 export type NoticeValues = Pick<NoticeRow, 'text' | 'level' | 'audience' | 'link' | 'showsFrom' | 'showsTo'>;
 
 export interface AppinfoService {
-  /** Without a name when there is none. */
+  /** The contact card; its name is null when there is none. */
   contact(): Promise<Contact>;
   setContact(contact: Contact, by: Operator): Promise<void>;
-  /** What this reader is to see now, newest first. */
+  /** Open notices for this viewer, newest first. */
   noticesFor(viewer: Viewer | null): Promise<NoticeRow[]>;
-  /** For super users: the newest hundred, over or not. */
+  /** For super users: the newest hundred notices, expired ones too. */
   allNotices(): Promise<NoticeRow[]>;
   /** @param requestUuid the same one makes one notice, however often it comes */
   addNotice(values: NoticeValues, by: Operator, requestUuid?: string): Promise<NoticeRow>;
@@ -42,12 +42,12 @@ export interface AppinfoOptions {
 interface Kept {
   contact: Contact | null;
   release: AppRelease | null;
-  /** Not over when they were fetched. */
+  /** Notices that had not expired when they were fetched. */
   notices: readonly NoticeRow[];
 }
 
 const NO_CONTACT: Contact = { name: null, qrcode: null, text: null };
-/** At one time: more would not be read. */
+/** Notices that are shown at one time: nobody would read more. */
 const MOST_OPEN = 50;
 const MOST_LISTED = 100;
 
@@ -172,7 +172,7 @@ export interface InstalledApp {
   version_code: number | null;
 }
 
-/** By the codes, which grow with each release; by the parts of the version where the app has no code. */
+/** Compares version codes, which grow with each release, or the parts of the versions when the app has no code. */
 export function isOlder(installed: InstalledApp, release: AppRelease): boolean {
   if (installed.version_code !== null) return installed.version_code < release.version_code;
   const [mine, newest] = [partsOf(installed.version), partsOf(release.version)];
@@ -189,7 +189,7 @@ function partsOf(version: string): number[] {
   return (/^v?(\d+(?:\.\d+)*)/.exec(version)?.[1] ?? '').split('.').filter(Boolean).map(Number);
 }
 
-/** Those that are not over, newest first. Index notices_to. */
+/** Notices that have not expired, newest first. Index notices_to. */
 async function openNotices(db: Queryable, at: Date, limit: number): Promise<NoticeRow[]> {
   return db
     .select()
@@ -199,7 +199,7 @@ async function openNotices(db: Queryable, at: Date, limit: number): Promise<Noti
     .limit(limit);
 }
 
-/** All, newest first. Primary key. */
+/** The newest notices, expired ones too. Primary key. */
 async function newestNotices(db: Queryable, limit: number): Promise<NoticeRow[]> {
   return db.select().from(notices).orderBy(desc(notices.id)).limit(limit);
 }
@@ -224,7 +224,7 @@ async function updateNotice(tx: Queryable, id: number, values: NoticeValues): Pr
   return changed;
 }
 
-/** One row for each name. */
+/** The cards by their names; one row for each name. */
 async function cardsByName(db: Queryable): Promise<ReadonlyMap<CardName, unknown>> {
   const rows = await db.select().from(siteCards).limit(10);
   return new Map(rows.map(({ name, value }) => [name, value]));

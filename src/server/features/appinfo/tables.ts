@@ -1,4 +1,4 @@
-/** What super users write for everybody: notices, and the one contact card and newest app version there is. */
+/** Content that super users write for everybody: notices, the contact card and the newest app version. */
 import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { NoticeAudience, NoticeLevel } from '#contract/shapes.ts';
 import { createdAt, id, instant, reference } from '#server/db/columns.ts';
@@ -19,10 +19,10 @@ export const notices = pgTable(
     level: text().$type<NoticeLevel>().notNull(),
     audience: text().$type<NoticeAudience>().notNull(),
     link: text(),
-    /** When it is shown; null is open. */
+    /** Time in which it is shown; null is open. */
     showsFrom: instant(),
     showsTo: instant(),
-    /** Of the request that made it, so that one sent twice makes one notice. */
+    /** Idempotency key of the request that made it: the same request twice makes one notice. */
     requestUuid: uuid(),
     operatorId: reference().notNull(),
     createdAt: createdAt(),

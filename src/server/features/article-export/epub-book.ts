@@ -18,7 +18,7 @@ interface BookOptions {
   posters: Pick<PosterService, 'bookCover'>;
   pictures: Pick<PictureService, 'file'>;
   siteUrl: string;
-  /** Told before each article is begun. */
+  /** Called before each article is begun. */
   announce(index: number, title: string): Promise<void>;
 }
 
@@ -66,13 +66,13 @@ export async function* bookOf(
   yield* epubEntries(publication, parts());
 }
 
-/** In the order of the text, the cover first where it is a photograph that stands nowhere in it. */
+/** Addresses of its pictures in the order of the text, the cover first where it is a photograph that the text has not. */
 function picturesOf({ article: { cover, blocks } }: ExportedArticle): string[] {
   const inText = blocks.flatMap(({ type, src }: Block) => (type === 'image' && src ? [src] : []));
   return pictureKey(cover) === null ? inText : [cover, ...inText];
 }
 
-/** As JPEG, because many e-readers know no WebP; null for one that is gone, damaged or none of ours. */
+/** The picture as JPEG, because many e-readers know no WebP; null for one that is gone, damaged or none of ours. */
 async function pictureOf(address: string, { covers, pictures }: BookOptions): Promise<Uint8Array | null> {
   const key = pictureKey(address);
   if (key === null) return covers.jpeg(address);
@@ -87,7 +87,7 @@ function creatorsOf(articles: readonly ExportedArticle[]): string[] {
   return [...new Set(names)];
 }
 
-/** Of these versions of these articles; with what is one reader's own, of that reader. */
+/** The same for the same versions of the same articles; with notes or words it also depends on the reader. */
 function identifierOf(articles: readonly ExportedArticle[], { order, siteUrl }: BookOptions): string {
   const { withNotes, withWords, userId, title } = order;
   const own = withNotes || withWords ? [userId, withNotes, withWords] : [];

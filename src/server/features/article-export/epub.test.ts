@@ -1,4 +1,4 @@
-/** What stands in an EPUB of articles, and that it is one. */
+/** Content and validity of EPUB files made of articles. */
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -83,7 +83,7 @@ test('an EPUB has each paragraph in both languages, in every kind of block, and 
   }
 });
 
-/** For a processor that has much else to do: a limit for hangs. */
+/** Limit for a hang on a processor that is busy with other things. */
 const EPUBCHECK_LIMIT_MS = 300_000;
 
 test.skipIf(EPUBCHECK === undefined)(

@@ -5,12 +5,12 @@ import { defineJob } from '#server/jobs/queue.ts';
 
 export const ExportOrder = z.object({
   userId: z.int(),
-  /** Each once, in the order of the file. */
+  /** Different ids in the order of the file. */
   articleIds: z.array(z.int()),
   format: ExportFormat,
   withNotes: z.boolean(),
   withWords: z.boolean(),
-  /** Of several articles together. */
+  /** Name of several articles together. */
   title: z.string().nullable(),
 });
 /** What a reader wants to have as a file. */

@@ -29,7 +29,7 @@ function written(blocks: Block[], more: Partial<Article> = {}): { facts: Record<
   return { facts: parse(facts) as Record<string, unknown>, body };
 }
 
-/** What a reader of the document sees: its text, and the elements that it stands in. */
+/** Text and element names that a reader of the rendered document sees. */
 function rendered(markdown: string): { text: string; tags: Set<string> } {
   const seen = { text: '', tags: new Set<string>() };
   const parser = new Parser({

@@ -81,7 +81,7 @@ function tableOf(rows: readonly (readonly string[])[]): string {
   return [line(head), `|${' --- |'.repeat(columns)}`, ...body.map(line)].join('\n');
 }
 
-/** In a fence that is longer than any inside. */
+/** A code block whose fence is longer than any fence inside. */
 function fenced(text: string): string {
   const fence = fenceFor(text, 3);
   return `${fence}\n${printable(text).replaceAll(/\r\n?/g, '\n')}\n${fence}`;
@@ -106,7 +106,9 @@ function inline(text: string, marks: Block['marks']): string {
   return written.join('').replace(/^(?:\s|\\\n)+|(?:\s|\\\n)+$/g, '');
 }
 
-/** Only around what begins and ends with a letter or figure, where the rules about flanks leave no doubt. */
+/**
+ * Markdown's signs around a run; only where the run begins and ends with a letter or figure, so that the rules about flanks leave no doubt.
+ */
 function signsOf({ text, isStrong, isEm, isCode }: Run): string | null {
   const isClear = /^[\p{L}\p{N}](?:.*[\p{L}\p{N}])?$/su.test(text);
   return isClear && !isCode && (isStrong || isEm) ? `${isStrong ? '**' : ''}${isEm ? '*' : ''}` : null;
@@ -142,7 +144,7 @@ function literalLine(line: string): string {
       .replaceAll(/:(?=\/\/)/g, '\\:')
       .replaceAll(/(www)\./gi, '$1\\.')
       .replaceAll('==', '\\=\\=')
-      // What begins a heading, an item, a line beneath or the line that makes a table of one column.
+      // Signs that begin a heading or an item, or that make the line above a heading or a table of one column.
       .replace(/^( ?)([#+=:-])/, '$1\\$2')
       .replace(/^( ?\d{1,9})([.)])/, '$1\\$2')
   );

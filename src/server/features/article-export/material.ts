@@ -1,4 +1,4 @@
-/** What the file of an export is made of: an article as its reader may read it, with what the reader noted and learned in it. */
+/** Content of an exported file: an article as its reader may read it, with the reader's notes and words in it. */
 import type { Article, TextMark } from '#contract/shapes.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import { type NoteService, pressDay } from '#server/features/notes/service.ts';
@@ -15,7 +15,7 @@ export interface ExportedArticle {
   words: readonly { word: string; phonetic: string | null; resolve: string; updatedAt: Date }[];
 }
 
-/** Of one article; nobody learns more from it. */
+/** Words of one article; nobody learns more from one. */
 const MOST_WORDS = 500;
 
 /** @throws {AppError} NOT_FOUND */
@@ -48,7 +48,7 @@ interface Sources {
   words: Pick<WordService, 'list'>;
 }
 
-/** Who wrote it, where it came from and when. */
+/** One line with author, source and dates. */
 export function bylineOf({ article: { author, source }, day, ownDay }: ExportedArticle): string {
   return [author?.name, source?.name, day, ownDay && `本站 ${ownDay} 发布`].filter(Boolean).join(' · ');
 }
@@ -63,7 +63,7 @@ export interface Run {
   isStrong: boolean;
   isEm: boolean;
   isCode: boolean;
-  /** Where it leads; null where it is no link, or one that no file should hold. */
+  /** Target of the link; null where it is no link, or one that does not belong in a file. */
   href: string | null;
 }
 

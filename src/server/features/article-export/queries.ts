@@ -6,7 +6,7 @@ import { tasks } from '#server/features/tasks/tables.ts';
 export type ExportRow = typeof tasks.$inferSelect;
 
 export const KIND = 'article.export';
-/** So many are listed, and looked through for the same. */
+/** Exports that are listed, and compared with a new request. */
 const LATEST = 10;
 
 const isOf = (userId: number) => and(eq(tasks.userId, userId), eq(tasks.kind, KIND));

@@ -55,7 +55,7 @@ const Made = z.object({
 export interface ListedExport {
   row: queries.ExportRow;
   order: ExportOrder;
-  /** What it is called: the article's title, or how many there are. */
+  /** Title in lists: the article's title, or the number of articles. */
   title: string;
   /** Null while there is no file to download. */
   bytes: number | null;
@@ -67,7 +67,7 @@ export interface ListedExport {
 
 export interface ArticleExportService {
   /**
-   * The same again, while it is being made, is the same task.
+   * Starts an export. The same order again, while its file is being made, gives the same task.
    * @param order `articleIds` may have one more than once
    * @returns the task
    * @throws {AppError} NOT_FOUND when some articles are not there for this viewer, TOO_MANY_REQUESTS
@@ -97,11 +97,11 @@ export interface ArticleExportOptions {
   covers: CoverBitmaps;
   posters: Pick<PosterService, 'bookCover'>;
   pictures: Pick<PictureService, 'file'>;
-  /** Of this site, for links back. */
+  /** Address of this site, for links back. */
   siteUrl: string;
-  /** Where a file lies while it is made. */
+  /** Folder in which files are made. */
   workDir: string;
-  /** Told of an article that was left out because it could not be made. */
+  /** Called with the error of an article that was left out because it could not be made. */
   onError: (error: unknown) => void;
   now: () => Date;
 }
@@ -128,7 +128,7 @@ export function createArticleExport(options: ArticleExportOptions): ArticleExpor
     throw new AppError('NOT_FOUND', { msg });
   }
 
-  /** As the reader may read now: rights may have changed since the export was asked for. */
+  /** The reader with present rights, which may have changed since the export was asked for. */
   async function viewerOf(userId: number): Promise<Viewer> {
     const { isSuper, isEditor, member } = await identity.account(userId);
     return {
@@ -259,7 +259,7 @@ export function createArticleExport(options: ArticleExportOptions): ArticleExpor
   };
 }
 
-/** One article's title, or how many there are unless they have a name together. */
+/** The title of a single article; for several their common name, else their number. */
 function nameOf([title = '', ...others]: readonly string[], order: ExportOrder): string {
   return others.length === 0 ? title : (order.title ?? `${others.length + 1} 篇文章`);
 }
@@ -278,7 +278,7 @@ async function unlessGone<T>(found: Promise<T>): Promise<T | null> {
 
 /** Characters; with its number and extension a name stays below the 255 bytes of file systems, in Chinese too. */
 const LONGEST = 70;
-/** What paths, shells and file systems take for their own. */
+/** Characters that paths, shells and file systems treat specially. */
 const UNSAFE = /[\p{C}\p{Zl}\p{Zp}\\/:*?"<>|]+/gu;
 
 /** A title as a part of a file's name: without signs that mean something in a path, and never empty. */

@@ -9,7 +9,7 @@ let heard: (EventMap['content'] | 'drafts')[] = [];
 app.context.events.on('content', (change) => void heard.push(change));
 app.context.events.on('drafts', () => void heard.push('drafts'));
 
-/** What is announced by `work`. */
+/** Events that `work` announces. */
 async function announcedBy(work: () => Promise<unknown>) {
   await allEventsHeard(app.context);
   heard = [];

@@ -61,7 +61,7 @@ function singular(word: string): string {
 }
 
 interface Placed {
-  /** Its id where it has one. */
+  /** Id of the article; none before it is stored. */
   id?: number;
   publishedAt: Date;
 }
@@ -81,19 +81,19 @@ async function coversNear(tx: Queryable, { id = 0, publishedAt }: Placed, topic:
     topic === undefined ? [] : await found(arrayContains(articles.topics, [topic]), desc(articles.publishedAt));
   const setOf = (rows: readonly { cover: string }[]) =>
     [...new Set(rows.map(({ cover }) => cover))].filter((cover) => DRAWN.has(cover));
-  // One stays free for it.
+  // At most all but one count as taken, so that one is left for this article.
   return { taken: new Set(setOf(near).slice(0, DRAWN.size - 1)), avoided: new Set(setOf(alike)) };
 }
 
-/** For an article that is about to be stored. */
+/** Chooses the cover of an article that is about to be stored. */
 export async function chooseCover(tx: Queryable, subject: Subject, place: Placed): Promise<string> {
   const { taken, avoided } = await coversNear(tx, place, subject.topics[0]);
   return coverFor(subject, taken, avoided);
 }
 
 /**
- * For an article that is about to be published: the one that it has unless one beside it has the same by now. Until the transaction ends,
- * others who publish wait. Pictures and covers that somebody chose stay.
+ * Cover of an article that is about to be published: its present one, unless an article beside it has the same by now. Others who publish
+ * wait until the transaction ends. Photographs and covers that somebody chose stay.
  */
 export async function coverToPublish(
   tx: Queryable,

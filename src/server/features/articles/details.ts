@@ -31,7 +31,7 @@ export async function detailValues(tx: Queryable, row: ArticleRow, changes: Deta
   };
 }
 
-/** Its lead picture, or the drawn one that suits. */
+/** The article's lead picture, else a drawn cover. */
 async function ownCover(tx: Queryable, row: ArticleRow): Promise<string> {
   const lead = row.leadPicture === null ? null : row.pictures?.[row.leadPicture];
   return coverOf(lead) ?? (await chooseCover(tx, row, row));

@@ -89,8 +89,8 @@ export interface ManageFilters {
 }
 
 /**
- * From the feed's side, so that its items alone are read (indexes feed_items_article, feed_items_link, articles_origin,
- * articles_canonical).
+ * Articles of a feed, found from the feed's items, so that only these are read (indexes feed_items_article, feed_items_link,
+ * articles_origin, articles_canonical).
  */
 function articlesOfFeed(db: Queryable, feedId: number) {
   const made = db

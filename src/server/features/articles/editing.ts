@@ -42,7 +42,7 @@ import { type ArticleRow, type ArticleWriter, allowedMoves, canMove } from './wr
 
 export interface ArticleChanges extends DetailChanges {
   version: number;
-  /** When the details were last changed, as the editor has them; not compared when missing. */
+  /** When the details were last changed as far as the editor has seen; not compared when missing. */
   updatedAt?: Date | undefined;
   title?: string | undefined;
   titleZh?: string | null | undefined;
@@ -61,7 +61,7 @@ export interface ArticleChanges extends DetailChanges {
 interface Verdict {
   action: 'pass' | 'reject';
   remark: string;
-  /** That the operator has seen; not compared when missing. */
+  /** The version that the operator has seen; not compared when missing. */
   version?: number | undefined;
 }
 
@@ -245,7 +245,7 @@ export function createEditing({ db, writer, tasks, reportsOf, pipelineOf, now }:
       await change(articleId, async (tx, row) => {
         if (row.status !== 'DELETED') return;
         const before = row.statusBeforeDelete ?? 'PENDING';
-        // Its day may have been moved while it was deleted: publishing decides anew whether it is scheduled.
+        // The date may have been moved while the article was deleted, so publishing decides anew whether it is scheduled.
         if (before === 'PUBLISHED') await writer.publish(tx, row, operator.userId, '恢复', row.publishedAt);
         else await writer.move(tx, row, before, operator.userId, '恢复');
       });

@@ -96,14 +96,14 @@ interface ArticleRouteOptions {
   topicCounts(): Promise<ReadonlyMap<string, number>>;
   /** Public collections that an article stands in. */
   collectionsWith(articleId: number): Promise<Article['collections']>;
-  /** Of a word or phrase as an editor wrote it. */
+  /** Headword of a word or phrase as an editor wrote it. */
   headwordOf(word: string): string;
-  /** Above the reader's level. */
+  /** Words of the article above the reader's level. */
   levelWordsOf(
     article: Pick<Article, 'version' | 'preview' | 'blocks'> & { id: number },
     viewer: Viewer | null,
   ): Promise<LevelWord[]>;
-  /** When somebody was here before this visit; null where it is not known. */
+  /** When somebody was here before this visit; null when unknown. */
   lastVisit(userId: number | null, cuid: string | null): Promise<Date | null>;
   now: () => Date;
 }

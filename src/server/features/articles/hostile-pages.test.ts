@@ -19,7 +19,7 @@ const few = '<p>The ferry was late again on Monday, and nobody on the quay could
 const entities = Array.from({ length: 30 }, (_, at) => `<!ENTITY e${at + 1} "&e${at};&e${at};&e${at};">`).join('');
 
 type Answer = string | Uint8Array | ((response: ServerResponse) => void);
-/** What a page turns out to be, and the reason that its task gives. */
+/** Pages that are refused, with the reason that the task gives. */
 const REFUSED: [name: string, answer: Answer, reason: string][] = [
   ['the stub of a paid article', page(`<article>${few}</article><p>Subscribe to continue reading</p>`), '付费'],
   ['a form to log in', page(`<h1>Log in to continue</h1>${few}<form><input type="password"></form>`), '登录'],
@@ -80,7 +80,7 @@ const READ: [name: string, answer: Answer, found: RegExp][] = [
     /café on the quay serves crème brûlée/,
   ],
 ];
-/** By path. */
+/** Pages by path: the path is the index. */
 const pages: Answer[] = [...REFUSED, ...READ].map(([, answer]) => answer);
 
 const host = await openSite((request, response) => {

@@ -7,7 +7,7 @@ import { testApp } from '#server/testing/app.ts';
 import { openSite } from '#server/testing/site.ts';
 import { ended } from '#server/testing/tasks.ts';
 
-/** At any address: it says of none that it is its own. */
+/** A page for any address: it names none as its own. */
 const FIXTURE = (await readFile(new URL('../extraction/fixtures/harbour-news.html', import.meta.url)))
   .toString()
   .replace(/<link rel="canonical"[^>]*>/, '');

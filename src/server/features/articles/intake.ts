@@ -32,7 +32,7 @@ export interface NewArticle {
   source?: { name: string; url: string | null } | null;
   authorName?: string | null;
   publishedAt?: Date;
-  /** When the press published it. */
+  /** Date of publication in the press. */
   pressAt?: PressDate | null;
   topics?: readonly string[];
   cover?: string | null;
@@ -327,12 +327,12 @@ export function articleAlreadyThere(error: unknown): number | null {
   return id === undefined ? null : Number(id);
 }
 
-/** What may follow the address of an article in that of the same article in another dress. */
+/** Endings that make the address of an article that of another form of the same article. */
 const SAME_ARTICLE = /^\/(amp|print|\d+)$/;
 
 /**
- * Of the address that the page gives for itself, so that its other addresses are the same article; null where it says no more than its
- * own. That of the section above it is a template's error: all its articles would be one.
+ * Key of the address that the page names as its own, by which its other addresses are known as the same article; null when that is the
+ * address it was fetched from. An address above that one is a template's error: all articles of a section would be one.
  */
 function canonicalKeyOf(originKey: string, canonicalUrl: string | null): string | null {
   const given = canonicalUrl === null ? originKey : canonicalAddress(canonicalUrl);

@@ -5,7 +5,7 @@ import { defineJob } from '#server/jobs/queue.ts';
 const IntakeData = z.object({
   taskId: z.int(),
   operatorId: z.int(),
-  /** Also where the text is too short for an article. */
+  /** Take it in even when the text is too short for an article. */
   anyway: z.boolean().optional(),
   input: z.object({
     url: z.string().optional(),

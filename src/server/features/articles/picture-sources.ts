@@ -2,7 +2,7 @@
 import type { Block } from '#contract/shapes.ts';
 import { type Picture, pictureAddress } from '#server/features/pictures/service.ts';
 
-/** By the publisher's address, which the text keeps; null for a picture that could not be fetched. */
+/** Stored copies by the publisher's address, which the text keeps; null for a picture that could not be fetched. */
 export type OwnPictures = Readonly<Record<string, Picture | null>>;
 
 /** Pictures beyond this number are not fetched. */

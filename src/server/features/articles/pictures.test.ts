@@ -18,7 +18,7 @@ const drawing = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><script>1</script></svg>',
 );
 
-/** What the newspaper has by path; anything else is missing. */
+/** Files of the newspaper by path; all others are missing. */
 const files = new Map<string, Buffer>();
 const asked: string[] = [];
 let story = 0;
@@ -49,7 +49,7 @@ beforeEach(() => {
   files.set('/map.jpg', map);
 });
 
-/** What became of looking for an article's pictures; null before. */
+/** Stored pictures of an article; null before they were fetched. */
 const picturesOf = async (id: string) =>
   (
     await db

@@ -34,7 +34,7 @@ export function presentCard(row: CardRow, coverage: Coverage | null = null): Art
   };
 }
 
-/** What one reader has to do with an article. */
+/** One reader's data on an article. */
 export interface Personal {
   notes: Note[];
   mark: ArticleMark | null;

@@ -31,7 +31,7 @@ export async function picturesReferencedBy(db: Queryable, articleIds: readonly n
   return [...new Set(keys.filter((key) => key !== null))];
 }
 
-/** Those of the given pictures that nothing references. One index look-up each. */
+/** Keys of those given pictures that nothing references. One index look-up each. */
 export async function unreferencedPictures(db: Queryable, keys: readonly string[]): Promise<string[]> {
   const unreferenced: string[] = [];
   for (const key of keys) {

@@ -78,8 +78,7 @@ export function cards(db: Queryable, userId: number | null | Placeholder) {
 export type CardRow = Awaited<ReturnType<typeof cards>>[number];
 
 /**
- * What readers may see: published, and its time has come (index articles_feed).
- *
+ * Condition for articles that readers may see: published, and their time has come (index articles_feed).
  * @param named the articles under another name, as `alias()` makes it
  */
 export function isPublic(
@@ -146,7 +145,7 @@ export function publishedCards(
       and(gte(articles.readMinutes, filters.minutes.from), lte(articles.readMinutes, filters.minutes.to)),
     filters.isRead === undefined ? undefined : sql`coalesce(${readings.isFinish}, false) = ${filters.isRead}`,
   ];
-  // What the reader hid leaves every list.
+  // Articles that the reader has hidden are in no list.
   if (userId !== null) conditions.push(sql`${articleMarks.hide} IS NOT TRUE`);
   const newestFirst = [desc(articles.publishedAt), desc(articles.id)];
   const orderBy =
@@ -269,7 +268,7 @@ export async function marksOf(db: Queryable, userId: number, articleId: number) 
   return row;
 }
 
-/** Since when a marked article is put off, in an update of its mark. */
+/** Value of `laterAt` in an update of a mark: an article that is marked already keeps its time. */
 export const laterSince = (now: Date) =>
   sql`CASE WHEN ${articleMarks.later} THEN ${articleMarks.laterAt} ELSE ${now.toISOString()}::timestamptz END`;
 
@@ -306,7 +305,7 @@ export async function titlesByIds(db: Queryable, ids: readonly number[]) {
     .where(inArray(articles.id, ids.slice(0, 1000)));
 }
 
-/** How many articles a reader has starred that can be read (index article_marks_star), as a part of a statement. */
+/** Part of a statement: number of starred articles that the reader can still read (index article_marks_star). */
 export function starCount(db: Queryable, userId: Placeholder, now: Placeholder) {
   return db
     .select({ count: sql<number>`count(*)::int` })
@@ -322,7 +321,7 @@ export async function articleIdByOrigin(db: Queryable, key: string): Promise<num
   return row?.id;
 }
 
-/** Whether it was out and is not any more: taken down, or postponed when somebody had read it (index article_status_log_article). */
+/** Whether it was public and is not any more: taken down, or postponed after somebody had read it (index article_status_log_article). */
 export async function wasPublished(db: Queryable, articleId: number): Promise<boolean> {
   const [row] = await db
     .select({ id: articles.id })

@@ -61,19 +61,19 @@ export type MarkAction = 'star' | 'like' | 'later' | 'hide';
 export interface ArticleService {
   list(viewer: Viewer | null, input: ListInput): Promise<CardPage>;
   starred(viewer: Viewer, page: Slice): Promise<CardPage>;
-  /** In the order of `ids`, at most 100; missing ones are left out. */
+  /** Cards in the order of `ids`, at most 100; missing articles are left out. */
   cards(viewer: Viewer | null, ids: readonly number[]): Promise<ArticleCard[]>;
   /** Those of public articles of which the viewer knows at least this share of the running words, in their order. @param least 0 to 1 */
   knownFrom(viewer: Viewer, ids: readonly number[], least: number): Promise<number[]>;
   titles(ids: readonly number[]): Promise<Map<number, ArticleTitles>>;
-  /** With the number of published articles; null when there is no such author. */
+  /** The author with the number of published articles; null when there is no such author. */
   author(authorId: number): Promise<{ id: string; name: string; count: number } | null>;
   publishedSince(since: Date): Promise<number>;
   /** @throws {AppError} NOT_FOUND when it isn't published (editors may read any) */
   readable(articleId: number, viewer: Viewer | null): Promise<ReadableArticle>;
-  /** Of one that isn't published: whether it was, so that what readers have of it may lead there. */
+  /** Whether an article that isn't published was so before: then readers may have notes or words of it that lead there. */
   wasPublished(articleId: number): Promise<boolean>;
-  /** What editors wrote on words of an article, at most 500. Not what the viewer may read of it: see `readable`. */
+  /** Notes of editors on words of the whole article, at most 500. What the viewer may see of it is checked by `readable`. */
   notesOf(articleId: number): Promise<EditorNote[]>;
   /**
    * The whole article for reading. `personal` is fetched by the caller, from the features that keep it.
@@ -92,7 +92,7 @@ export interface ArticleService {
   noteReader(tx: Queryable, articleId: number): Promise<void>;
 }
 
-/** What an editor wrote on a word of an article. */
+/** An editor's note on a word of an article. */
 export interface EditorNote {
   word: string;
   resolve: string;
@@ -131,7 +131,7 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
     };
   }
 
-  /** How much of each article the viewer knows, in order; null for strangers. */
+  /** How much of each article the viewer knows, in the order of the articles; null for visitors. */
   async function coverage(viewer: Viewer | null, rows: readonly ArticleVersion[]): Promise<(Coverage | null)[]> {
     // Shared pages have no personal data.
     if (viewer === null || viewer.userId === 0 || rows.length === 0) return rows.map(() => null);
@@ -243,7 +243,7 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
         .values({ userId: viewer.userId, articleId, ...values })
         .onConflictDoUpdate({
           target: [articleMarks.userId, articleMarks.articleId],
-          // What was put off already keeps its place in the list.
+          // An article that was marked for later already keeps its place in the list.
           set: action === 'later' && status ? { later: true, laterAt: queries.laterSince(now()) } : values,
         });
       return marks(articleId, viewer.userId);

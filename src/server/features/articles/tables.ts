@@ -29,7 +29,7 @@ export const articles = pgTable(
     summaryZh: text(),
     excerpt: text().notNull().default(''),
     cover: text().notNull(),
-    /** By an editor or a sample's file, so that no lead picture takes its place. */
+    /** Chosen by an editor or a sample's file, so that no lead picture takes its place. */
     isCoverChosen: boolean().notNull().default(false),
     /** Publisher's address of the lead picture. */
     leadPicture: text(),
@@ -99,7 +99,7 @@ export const articles = pgTable(
     index('articles_without_pictures').on(table.status, table.id).where(sql`${table.pictures} IS NULL`),
     index('articles_topics').using('gin', table.topics),
     index('articles_deleted').on(table.updatedAt).where(sql`${table.status} = 'DELETED'`),
-    // For the purge of pictures: articles that reference a stored picture.
+    // For the purge of pictures: finds articles that reference a stored picture.
     index('articles_pictures').using('gin', sql`jsonb_path_query_array(${table.pictures}, '$.*.key')`),
     index('articles_sources').using('gin', sql`jsonb_path_query_array(${table.blocks}, '$[*].src')`),
     index('articles_cover').on(table.cover),
@@ -190,7 +190,7 @@ export const articleMarks = pgTable(
     /** Null for one that was put off before this was kept. */
     laterAt: instant(),
     hide: boolean().notNull().default(false),
-    /** Of a hidden one, where the reader said it. */
+    /** The reader's reason for hiding it; null when none was given. */
     hideWhy: text().$type<HideReason>(),
   },
   (table) => [

@@ -49,7 +49,7 @@ export function prepareText(blocks: readonly Block[], lexicon: Lexicon, isLock =
   };
 }
 
-/** Whether two texts differ in nothing but their translations. */
+/** Whether two texts are equal except for their translations. */
 export function hasSameEnglish(one: readonly Block[], other: readonly Block[]): boolean {
   const english = (blocks: readonly Block[]) =>
     blocks.map(({ sentences, ...block }) => ({
@@ -103,8 +103,8 @@ export function excerptOf(whole: readonly Block[], isLock: boolean): string {
 }
 
 /**
- * There is text; ids are unique in the article; the sentences of a block stand in order, none empty, overlapping or outside, and marks inside.
- *
+ * Checks the blocks of a text: there is text; ids are unique in the article; the sentences of a block are in order, not empty, without
+ * overlap and inside of it; marks are inside of their block.
  * @throws {AppError} INVALID_INPUT naming the block
  */
 export function requireSoundText(blocks: readonly Block[]): void {

@@ -53,7 +53,7 @@ function queues<T>(entries: readonly (readonly [key: string, value: T])[]): Map<
   return found;
 }
 
-/** Without where its sentences and marks are. */
+/** A block without the ranges of its sentences and marks. */
 const contentOf = ({ text, src, caption, rows }: Block) => JSON.stringify([text, src, caption, rows]);
 
 /**

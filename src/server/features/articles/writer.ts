@@ -131,9 +131,9 @@ export function createArticleWriter({
   };
 
   const move: ArticleWriter['move'] = async (tx, row, to, operatorId, remark) => {
-    // Only the last deletion says where a restored article belongs.
+    // The latest deletion alone decides to which status a restored article returns.
     const statusBeforeDelete = to === 'DELETED' ? row.status : null;
-    // What is not out is not scheduled either: publishing decides that anew.
+    // An article that is not published is not scheduled either; publishing decides that anew.
     const isScheduled = to === 'PUBLISHED' && row.isScheduled;
     await tx
       .update(articles)

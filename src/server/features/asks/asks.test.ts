@@ -63,7 +63,7 @@ test('an answer streams, names the paragraphs it rests on, says what may be aske
     ],
     next: ['怎样才能记住名字？', '就这几段考考我'],
   });
-  // Once more, from the beginning.
+  // Follows it again from the beginning.
   expect((await (await follow(reader, asked.id)).rest()).at(-1)?.data).toEqual(kept);
   expect(await usedBy(reader)).toBe(1);
 });

@@ -81,7 +81,7 @@ function aboutGrammar({ text }: Passage, { reader }: Lookups): string[] {
   return ['**规则分析**\n句子上标出了主干和从句，按词性推出，不是 AI，长句可能有错。', lines.join('\n')];
 }
 
-/** In text order. */
+/** The rarest words and phrases, in text order. */
 function rarest(gloss: LocalQuestion['gloss'], { lexicon }: Lookups): LocalQuestion['gloss'] {
   const rankOf = (word: string) => lexicon.entry(word)?.rank ?? Number.POSITIVE_INFINITY;
   const kept = gloss
@@ -152,7 +152,7 @@ function wholeText(paragraphs: readonly Paragraph[], dictionary: Lookups): strin
   return lines.length > 0 ? [`**原文摘句**\n${lines.join('\n')}`] : [];
 }
 
-/** Of what is asked, not of how: what every question has. */
+/** Words that belong to asking and not to its subject, such as every question has. */
 const OF_QUESTIONS =
   /为什么|是什么|什么|怎么样|怎么|怎样|如何|哪些|哪个|多少|这篇|文章|文中|作者|这句话|这段|解释|请问|一下|意思/g;
 

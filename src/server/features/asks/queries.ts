@@ -18,7 +18,7 @@ export async function insert(db: Queryable, values: typeof asks.$inferInsert): P
   return row;
 }
 
-/** By its key; of anybody for `userId` null. */
+/** The question with this id; of any reader when `userId` is null. */
 export async function find(
   db: Queryable,
   id: number,
@@ -141,7 +141,7 @@ export async function write(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Nobody else ends it before the transaction does. @returns false when it had ended before */
+/** Locks the question so that nobody else ends it before the transaction does. @returns false when it had ended before */
 export async function lockWriting(tx: Queryable, id: number): Promise<boolean> {
   const locked = await tx
     .select({ id: asks.id })

@@ -36,7 +36,7 @@ export interface Question {
   bookUuid: string | null;
   pos: AskPosition | null;
   threadId: number | null;
-  /** The same one of the same reader makes one question, however often it comes; null without one. */
+  /** Idempotency key: the same key of the same reader makes one question, however often it is sent; null without one. */
   requestUuid: string | null;
 }
 
@@ -56,18 +56,18 @@ export interface AskService {
   ask(viewer: Viewer, question: Question): Promise<queries.AskRow>;
   /** @throws {AppError} NOT_FOUND */
   find(viewer: Viewer, id: number): Promise<queries.AskRow>;
-  /** From its beginning to its end, also when another process writes it. @throws {AppError} NOT_FOUND */
+  /** The answer from its beginning to its end, even when another process writes it. @throws {AppError} NOT_FOUND */
   follow(viewer: Viewer, id: number, signal: AbortSignal): Promise<AsyncIterable<StreamEvent>>;
-  /** What was written by then stays. Nothing when it has ended. @throws {AppError} NOT_FOUND */
+  /** Stops the answer; the text written so far stays. Does nothing when it has ended. @throws {AppError} NOT_FOUND */
   stop(viewer: Viewer, id: number): Promise<queries.AskRow>;
-  /** With what follows from it; one that is being written is stopped. @throws {AppError} NOT_FOUND */
+  /** Deletes the question and those that follow from it; stops an answer that is being written. @throws {AppError} NOT_FOUND */
   remove(viewer: Viewer, id: number): Promise<void>;
   page(
     viewer: Viewer,
     filters: AskFilters,
     page: { offset: number; limit: number },
   ): Promise<{ items: queries.AskRow[]; nextOffset: number | null }>;
-  /** As a question is shown: without the text, if its reader can't open it any more. */
+  /** The question as it is shown: without its article or book when the reader can no longer open that. */
   present(viewer: Viewer, row: queries.AskRow): Promise<Ask>;
   presentAll(viewer: Viewer, rows: readonly queries.AskRow[]): Promise<Ask[]>;
   /** Fails answers that nobody writes any more. */
@@ -91,13 +91,13 @@ interface AskOptions {
 /** Questions and answers of the thread that go along. */
 const MOST_TURNS = 6;
 const LONGEST_THREAD = 40;
-/** What is kept of all answers that are being written goes out together so often: a statement for each costs the pages their time. */
+/** Interval at which the new text of all answers being written is stored in one statement: one for each would slow down pages. */
 const GATHER_MS = 50;
 
 interface SeenText {
-  /** In English. */
+  /** The English title. */
   title: string | null;
-  /** As a reader knows it. */
+  /** The title that readers see. */
   shownTitle: string | null;
   paragraphs: Paragraph[];
   /** Null where the paragraphs are all there are. */
@@ -135,7 +135,7 @@ export function createAsks(options: AskOptions): AskService {
           ? await endedEarly(row, answer, { failure: reason ?? '回答没有写完就被截断了' })
           : await queries.end(db, row.id, { state: 'FAILED', failure: given, answer });
         if (!wasCut && ended?.paidId) await usage.refund(ended.paidId, used);
-        // What was stopped, or taken for lost, has had its end in the ledger.
+        // A stopped or lost answer has its cost in the ledger already.
         else if (row.paidId !== null) await usage.settle(row.paidId, used);
         return (wasCut && ended?.failure) || given;
       },
@@ -154,7 +154,7 @@ export function createAsks(options: AskOptions): AskService {
 
   function seen(blocks: readonly Block[], pos: AskPosition | null): Pick<SeenText, 'paragraphs' | 'read' | 'passage'> {
     const here = pos && passageAt(blocks, pos);
-    // Without words only the place is meant: which chapter, and which part of a long one.
+    // Without a quote only the place is meant: which chapter, and which part of a long one.
     const passage = pos?.quote === '' ? null : here;
     const all = paragraphsOf(blocks);
     const paragraphs = nearest(all, here?.n ?? 1, MOST_TEXT);
@@ -230,7 +230,7 @@ export function createAsks(options: AskOptions): AskService {
     return row;
   }
 
-  /** Of attempts that come at the same time the first one inserts, the others wait for it: none of them costs anything. */
+  /** Of simultaneous attempts with one key the first inserts the question; the others wait for it and cost nothing. */
   function once(viewer: Viewer, question: Question, insert: (tx: Queryable) => Promise<queries.AskRow>) {
     return db.transaction(async (tx) => {
       if (question.requestUuid !== null) await queries.lockRequest(tx, viewer.userId, question.requestUuid);
@@ -252,7 +252,7 @@ export function createAsks(options: AskOptions): AskService {
       const asked = await earlier(db, viewer, question);
       if (asked) return asked;
       const { threadId, first, turns } = await threadOf(viewer, question.threadId);
-      // What follows is about the same text, at the same place unless another one is given.
+      // A follow-up is about the same text, and about the same place unless it names another one.
       const about = first
         ? { ...question, articleId: first.articleId, bookUuid: first.bookUuid, pos: pos ?? first.pos }
         : question;

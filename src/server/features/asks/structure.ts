@@ -11,7 +11,7 @@ export function partLine(name: SentencePart['name'], words: string): string {
   return `> ${name} | ${words.replaceAll(/\s+/g, ' ')}`;
 }
 
-/** In text order, the outer one first; each lies within another or beside it. @param quote the sentence that was asked about */
+/** Parts in text order, outer ones first, nested or side by side. @param quote the sentence that was asked about */
 export function structureIn(answer: string, quote: string): SentencePart[] {
   const parts: SentencePart[] = [];
   for (const line of answer.split('\n')) {

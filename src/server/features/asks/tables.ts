@@ -18,15 +18,15 @@ export const asks = pgTable(
     prompt: text().notNull(),
     source: text().$type<AskSource>().notNull(),
     articleId: reference().references(() => articles.id, { onDelete: 'set null' }),
-    /** Of a book that may be gone by now. */
+    /** Uuid of a book, which may be deleted by now. */
     bookUuid: uuid(),
     pos: jsonb().$type<AskPosition>(),
-    /** Of the article or book when it was asked. */
+    /** Title of the article or book when the question was asked. */
     title: text(),
-    /** As the model wrote it, with `[n]` for paragraphs; while it is being written: so far. */
+    /** The answer as the model wrote it, with `[n]` for paragraphs; the beginning while it is being written. */
     answer: text().notNull().default(''),
     cites: jsonb().$type<Citation[]>().notNull().default([]),
-    /** Where the text was too long to go along whole. */
+    /** The part of the text that was sent, when the text was too long; null when all of it was. */
     read: jsonb().$type<Ask['read']>(),
     state: text().$type<'STREAMING' | 'DONE' | 'FAILED'>().notNull(),
     isStopped: boolean().notNull().default(false),

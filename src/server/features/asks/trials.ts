@@ -15,9 +15,9 @@ export interface Tried {
   prompt: string;
   kind: 'plain' | 'ask' | 'summary';
   articleId: number | null;
-  /** In place of ours; null for ours. */
+  /** Instructions in place of ours; null for ours. */
   instructions: string | null;
-  /** Of the service that is set up; null for its usual one. */
+  /** A model of the service that is set up; null for its default. */
   model: string | null;
 }
 
@@ -29,7 +29,7 @@ export interface Trials {
 interface TrialOptions {
   /** A model by name; null where no service is set up. */
   chatOf: ((model: string | undefined) => ChatProvider) | null;
-  /** By the name of the model. */
+  /** Prices by the name of the model. */
   prices: ReadonlyMap<string, Price>;
   articles: Pick<ArticleService, 'readable'>;
   usage: Pick<UsageService, 'enter'>;

@@ -72,7 +72,7 @@ test('title, headings and sentences are read in their order; times fit the sound
   for (const [n, { start, end }] of sentences.slice(0, 5).entries()) {
     const next = sentences[n + 1];
     expect(loudness(start, end), `sentence ${n}`).toBeGreaterThan(0.01);
-    // Between two sentences nothing is heard.
+    // Silence between two sentences.
     if (next) expect(loudness(end + 0.05, next.start), `after ${n}`).toBeLessThan(0.004);
   }
 });
@@ -104,7 +104,7 @@ test('a recording is made once for its words: many who ask at once get one task,
   const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => asks(n % 2 ? reader : other, fresh)));
   const tasks = new Set(answers.map(({ task_id }) => task_id).filter((task) => task !== null));
   expect(tasks.size).toBe(1);
-  // Both watch it, whoever was first; to stop it is for that one alone.
+  // Both readers watch the task, whoever was first; only the first may stop it.
   const params = { id: [...tasks][0] ?? '' };
   for (const client of [reader, other]) await client.ok('GET /reader/task/{id}', { params });
   const stranger = await app.client('reader');

@@ -23,7 +23,7 @@ export function audioFiles(audio: Pick<AudioService, 'open' | 'word'>, viewerOf:
     .get('/audio/article/:id{[1-9][0-9]{0,14}}/:key{[0-9a-f]{32}\\.mp3}', async (c) => {
       const { id, key } = c.req.param();
       const name = key.slice(0, -4);
-      // Whether it may be heard is asked each time, the bytes are not.
+      // The right to hear it is checked on every request; the bytes are kept.
       const access = { token: c.req.query('token') ?? '', viewer: await viewerOf(c.req.raw, c.get('address')) };
       const kept = playing.get(`${id}/${name}`);
       const bytes = await audio.open(Number(id), name, access, kept);
@@ -43,7 +43,7 @@ export function audioFiles(audio: Pick<AudioService, 'open' | 'word'>, viewerOf:
     });
 }
 
-/** One range; the names of units have no case. */
+/** A single byte range; the names of units have no case. */
 const RANGE = /^bytes=(\d*)-(\d*)$/i;
 
 /**

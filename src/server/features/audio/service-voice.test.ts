@@ -9,7 +9,7 @@ import { type TestClient, testApp } from '#server/testing/app.ts';
 import { testDictionary } from '#server/testing/dictionary.ts';
 import { ended } from '#server/testing/tasks.ts';
 
-/** What the service was asked to say, and the status with which it answers. */
+/** Texts that the service was asked to say, and the status with which it answers. */
 const said: string[] = [];
 let statusOf = async (_text: string): Promise<number> => 200;
 const server = createServer((request, response) => {

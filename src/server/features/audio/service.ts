@@ -31,7 +31,7 @@ import * as queries from './queries.ts';
 const AudioJob = z.object({
   taskId: z.int(),
   articleId: z.int(),
-  /** In the storage. */
+  /** Name in the storage. */
   name: z.string(),
 });
 type AudioJob = z.infer<typeof AudioJob>;
@@ -76,11 +76,14 @@ export interface AudioState {
 }
 
 export interface AudioService {
-  /** Where the recording is, or the task that makes it. @throws {AppError} NOT_FOUND, MEMBERSHIP_REQUIRED for a locked article */
+  /**
+   * The state of the recording; where there is none, starts the task that makes it. @throws {AppError} NOT_FOUND, MEMBERSHIP_REQUIRED for a
+   * locked article
+   */
   request(articleId: number, viewer: Viewer): Promise<AudioState>;
-  /** The same without having it made: neither ready nor a task, where there is none. */
+  /** The state of the recording, without starting a task when there is none. */
   find(articleId: number, viewer: Viewer): Promise<AudioState>;
-  /** For addresses of players, which can't send headers. */
+  /** A token for the addresses of players, which can't send headers. */
   token(viewer: Viewer): Promise<{ token: string; expiresAt: Date }>;
   /**
    * Bytes of a recording. Editors may hear those of articles that aren't out, members those of locked ones.
@@ -119,12 +122,12 @@ interface AudioOptions {
   now: () => Date;
 }
 
-/** What a token, or a login, is good for. */
+/** What a token or a login may hear. */
 type Grade = 'reader' | 'member' | 'editor';
 const gradeOf = (viewer: Viewer | null): Grade =>
   viewer?.isEditor === true ? 'editor' : isMember(viewer) ? 'member' : 'reader';
 
-/** What is kept beside a recording. */
+/** Metadata stored beside a recording. */
 interface Detail {
   duration: number;
   sentences: SentenceMark[];
@@ -179,7 +182,7 @@ export function createAudio(options: AudioOptions): AudioService {
     return { token: `${claims}~${(await signatureOf(claims)).toString('base64url')}`, expiresAt };
   }
 
-  /** Of whom the token is, while it is good. */
+  /** Grade of a token while it is valid; that of any reader otherwise. */
   async function gradeIn(token: string): Promise<Grade> {
     const [claims = '', signature = ''] = token.split('~');
     const [given, wanted] = [Buffer.from(signature, 'base64url'), await signatureOf(claims)];
@@ -288,7 +291,7 @@ export function createAudio(options: AudioOptions): AudioService {
         const spoken = spokenSentences(article);
         let told = 0;
         const { mp3, duration, marks } = await record(spoken, { voice, thread }, signal, async (share) => {
-          // Each telling is a statement: a hundredth is news enough.
+          // Each report of progress is a statement: one for every two hundredths is enough.
           if (share - told < 0.02 && share < 1) return;
           told = share;
           await advance(share * 0.98, `正在朗读，${Math.round(share * 100)}%`);
@@ -318,7 +321,7 @@ interface Recording {
   marks: SentenceMark[];
 }
 
-/** So many at the beginning that are all refused: the service says nothing at all. */
+/** Number of sentences at the beginning that may be refused; when all of them are, the service is taken to refuse everything. */
 const MOST_REFUSED = 5;
 /** Seconds of silence in the place of a sentence that the voice does not say. */
 const UNSAID = 0.3;

@@ -6,7 +6,7 @@ import { users } from '#server/features/identity/tables.ts';
 import { type AuditAction, auditLog } from './tables.ts';
 
 export interface AuditFilter {
-  /** Whose account it was done to. */
+  /** Account that was changed. */
   userId?: number | undefined;
   operatorId?: number | undefined;
   action?: AuditAction | undefined;
@@ -16,7 +16,7 @@ export interface AuditFilter {
 
 const operators = alias(users, 'operators');
 
-/** One more than `limit` where there are more; a name is null where the account is gone. */
+/** Entries of a filter, newest first; one more than `limit` when there are more. A name is null when the account is deleted. */
 export function auditEntries(db: Queryable, { userId, operatorId, action, before }: AuditFilter, limit: number) {
   return db
     .select({ entry: auditLog, operatorName: operators.username, userName: users.username })

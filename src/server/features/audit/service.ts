@@ -9,7 +9,7 @@ import { type AuditAction, auditLog } from './tables.ts';
 
 export type { AuditAction } from './tables.ts';
 
-/** Who does something, and from where. */
+/** Who acts, and from which network address. */
 export interface Operator {
   userId: number;
   address: string;
@@ -20,7 +20,7 @@ export interface AuditEntry {
   action: AuditAction;
   /** A user's account, or anything else by a name for people. */
   target: { userId: number } | { subject: string };
-  /** More of it for people, in Chinese; no password, code, token or whole phone number. Cut to 200 characters. */
+  /** Details for people, in Chinese; no password, code, token or whole phone number. Cut to 200 characters. */
   detail?: string;
 }
 

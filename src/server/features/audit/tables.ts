@@ -1,4 +1,4 @@
-/** What super users did that no log of its own tells, and the actions that are written down there. */
+/** Audit log: actions of super users that no other log records, and the list of these actions. */
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, reference } from '#server/db/columns.ts';
 
@@ -56,16 +56,16 @@ export const auditLog = pgTable(
   'audit_log',
   {
     id: id(),
-    /** Who did it. */
+    /** Account of the operator. */
     operatorId: reference().notNull(),
     /** The address it came from. */
     address: text().notNull(),
     action: text().$type<AuditAction>().notNull(),
-    /** Whose account it was done to; null where it was nobody's. */
+    /** Account that was changed; null where it was none. */
     userId: reference(),
-    /** What it was done to where that is no account: a feed's address, the name of a setting. */
+    /** What was changed, where it is no account: a feed's address, the name of a setting. */
     subject: text(),
-    /** More of it for people, in Chinese; never a secret. */
+    /** Details for people, in Chinese; never a secret. */
     detail: text().notNull().default(''),
     createdAt: createdAt(),
   },

@@ -1,4 +1,4 @@
-/** Which of a reader's books another program's title and author mean. */
+/** Finds the reader's book that another program means by a title and author. */
 import { similarity } from '#engine/edit-distance.ts';
 
 interface Titled {
@@ -6,7 +6,7 @@ interface Titled {
   author: string | null;
 }
 
-/** Below this a title is another one. */
+/** Least similarity of two titles of the same book, 0 to 1. */
 const LEAST = 0.82;
 /** A second book as near as this leaves the choice to the reader. */
 const CLEAR = 0.02;
@@ -44,7 +44,7 @@ function mainTitle(title: string): string {
   );
 }
 
-/** In lower case, without marks, signs and a first article. */
+/** The text in lower case, without accents, signs and a leading article. */
 function words(text: string): string {
   return text
     .replace(/\.(?:epub|txt|pdf|mobi|azw3?|fb2|html?|md)$/i, '')
@@ -60,7 +60,7 @@ function words(text: string): string {
 
 const numbers = (text: string): string => (text.match(/\d+/g) ?? []).join(' ');
 
-/** Whether two lists of authors have a name in common, whichever way round it is written. */
+/** Whether two lists of authors have a name in common, with given name and surname in either order. */
 function shareName(one: string, other: string): boolean {
   const names = new Set(
     words(one)

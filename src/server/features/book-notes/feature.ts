@@ -78,7 +78,7 @@ function bookNoteRoutes(bookNotes: BookNoteService) {
   } satisfies Handlers;
 }
 
-/** What is no instant counts as not given: the payload is the client's own. */
+/** The instant of a payload, which is the client's own; undefined for anything that is no instant. */
 function instantOf(at: unknown): Date | undefined {
   const date = typeof at === 'string' ? new Date(at) : null;
   return date === null || Number.isNaN(date.getTime()) ? undefined : date;

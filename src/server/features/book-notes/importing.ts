@@ -22,7 +22,7 @@ export interface GivenNoteFiles {
 }
 
 export interface NoteImports {
-  /** What an import would do. @throws {AppError} INVALID_INPUT saying what is wrong with a file */
+  /** Result that an import would have. @throws {AppError} INVALID_INPUT saying what is wrong with a file */
   previewImport(viewer: Viewer, given: GivenNoteFiles): Promise<NoteImportResult>;
   importNotes(viewer: Viewer, given: GivenNoteFiles): Promise<NoteImportResult>;
   imports(userId: number): Promise<importQueries.ImportRow[]>;
@@ -87,7 +87,7 @@ export function createNoteImports({ db, reader, now }: NoteImportOptions): NoteI
         return { clipped, source, book: isWaiting ? null : book, isWaiting };
       }),
     );
-    // One book after the other: a text is large, and files may name a book in more than one way.
+    // One book after the other: a text is large, and several titles in the files may mean the same book.
     const planned = new Map<ClippedBook, PlannedBook>();
     for (const [book, parts] of Map.groupBy(wanted, (one) => one.book)) {
       const noted = book && (await openForNotes(viewer, book));
@@ -284,7 +284,7 @@ function createBookText(chapters: readonly { index: number; title: string; block
     find({ text, share, chapter: title }) {
       search ??= createQuoteSearch(blocks.map((block) => block.text));
       const found = search.find(text ?? '', (title === null ? null : shares.get(foldText(title))) ?? share);
-      // Nothing can be marked over the end of a chapter.
+      // A note cannot extend over the end of a chapter.
       return found && blockAt(found.start.part).chapter === blockAt(found.end.part).chapter ? found : null;
     },
     blockAt,

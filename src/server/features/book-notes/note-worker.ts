@@ -17,7 +17,7 @@ export interface NoteRequest {
 }
 
 export type MatchedBook = ClippedBook & {
-  /** Of the reader's book that is meant; null where none or more than one fits. */
+  /** Uuid of the reader's book that is meant; null when none or more than one fits. */
   match: string | null;
 };
 

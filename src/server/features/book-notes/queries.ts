@@ -32,7 +32,7 @@ export interface NoteFilters {
 }
 
 export const colorOf = sql<string | null>`${bookNotes.payload}->>'color'`;
-/** As it stands in the index book_notes_tags. */
+/** The tag, written as in the index book_notes_tags. */
 export const tagOf = sql<string | null>`(${bookNotes.payload}->>'tag')`;
 
 /** Bookmarks are kept as notes too; what lists and counts notes leaves them out. */
@@ -69,7 +69,7 @@ export async function bookOf(db: Queryable, uuid: string, viewer: Viewer | null)
   return row;
 }
 
-/** What a share page says of a book. */
+/** Facts that a share page shows about a book. */
 export async function bookFacts(db: Queryable, fileId: number) {
   const { description, wordCount, difficulty } = bookFiles;
   const [row] = await db
@@ -113,7 +113,7 @@ export async function blocksIn(
   return rows;
 }
 
-/** One chapter. */
+/** A chapter by its index. */
 export async function chapterOf(db: Queryable, fileId: number, index: number) {
   const [row] = await db
     .select({ title: bookChapters.title, blocks: bookChapters.blocks })
@@ -151,7 +151,7 @@ export function notesIn(db: Queryable, userId: number, bookUuid: string, filters
     .limit(MOST_NOTES);
 }
 
-/** Those in one chapter (index book_notes_book). */
+/** Notes in one chapter (index book_notes_book). */
 export function notesInChapter(db: Queryable, userId: number, bookUuid: string, index: number) {
   return db
     .select()
@@ -177,7 +177,7 @@ export async function countIn(db: Queryable, userId: number, bookUuid: string): 
   return row?.count ?? 0;
 }
 
-/** Until the transaction ends nobody else writes or deletes this note. */
+/** Keeps others from writing or deleting this note until the transaction ends. */
 export async function lockNote(tx: Queryable, userId: number, noteUuid: string): Promise<void> {
   await lockInTransaction(tx, `book note:${userId}:${noteUuid.toLowerCase()}`);
 }
@@ -214,7 +214,7 @@ export async function deleteNote(tx: Queryable, userId: number, noteUuid: string
     .where(and(eq(bookNotes.userId, userId), eq(bookNotes.noteUuid, noteUuid), lte(bookNotes.updatedAt, at)));
 }
 
-/** When a note was deleted that never came, if it was. */
+/** When a note was deleted before it had arrived; null when it was not. */
 export async function deletionOf(db: Queryable, userId: number, noteUuid: string): Promise<Date | null> {
   const [row] = await db
     .select({ deletedAt: noteDeletions.deletedAt })
@@ -240,7 +240,7 @@ export async function forgetDeleted(db: Queryable, before: Date): Promise<void> 
   await db.delete(bookNotes).where(lt(bookNotes.deletedAt, before));
 }
 
-/** Some notes of one book, in no order. */
+/** Notes of one book by their uuids, in no order. */
 export function notesWith(db: Queryable, userId: number, bookUuid: string, noteUuids: readonly string[]) {
   return db
     .select()

@@ -24,13 +24,13 @@ export interface PlacedBookNote {
 }
 
 export interface BookNoteService extends NoteImports, Sharing {
-  /** In the order of the book, those without a place last. @throws {AppError} NOT_FOUND */
+  /** Notes in the order of the book, those without a place last. @throws {AppError} NOT_FOUND */
   ofBook(
     viewer: Viewer,
     bookUuid: string,
     filters?: queries.NoteFilters,
   ): Promise<{ book: queries.BookRow; notes: PlacedBookNote[] }>;
-  /** Those in one chapter of a book that the reader may see. */
+  /** Notes in one chapter of a book that the reader may see. */
   ofChapter(userId: number, bookUuid: string, index: number): Promise<queries.BookNoteRow[]>;
   /**
    * Makes a note, or changes the one with this uuid: keys that are not given stay. An older write changes nothing.
@@ -42,11 +42,11 @@ export interface BookNoteService extends NoteImports, Sharing {
   put(viewer: Viewer, bookUuid: string, note: GivenBookNote, changedAt?: Date): Promise<queries.BookNoteRow>;
   /** Deletes a note, unless it was changed later. @throws {AppError} NOT_FOUND for an unknown one, without `deletedAt` */
   remove(userId: number, noteUuid: string, deletedAt?: Date): Promise<void>;
-  /** Without notes the heading alone. @throws {AppError} NOT_FOUND */
+  /** A file of the book's notes; only the heading when there are none. @throws {AppError} NOT_FOUND */
   exportFile(viewer: Viewer, bookUuid: string, format: NoteFormat): Promise<FileToKeep>;
-  /** The same for files that hold more than one book; null without notes. */
+  /** The book with its notes, for files that hold more than one book; null when there are none. */
   withNotes(viewer: Viewer, bookUuid: string): Promise<BookWithNotes | null>;
-  /** What a list says of some books with notes, by their uuids. */
+  /** What a list shows of some books with notes, by their uuids. */
   noted(
     viewer: Viewer,
     bookUuids: readonly string[],
@@ -60,7 +60,7 @@ export interface BookNoteService extends NoteImports, Sharing {
 export interface GivenBookNote {
   note_uuid?: string | undefined;
   data?: { start?: TextPoint | undefined; end?: TextPoint | undefined } | null | undefined;
-  /** Of a note that is there, what is not named stays. */
+  /** Fields to change of an existing note; the others stay. */
   changed?: readonly NoteField[] | undefined;
   [key: string]: unknown;
 }
@@ -238,7 +238,7 @@ function notAhead(at: Date | undefined, now: Date): Date {
   return at === undefined || at > now ? now : at;
 }
 
-/** What a file of notes is made of. Its form is that of notes on articles, with the names of chapters. */
+/** Content of a file of notes. Its form is that of notes on articles, with the names of chapters. */
 interface BookWithNotes {
   title: string;
   author: string | null;
@@ -254,7 +254,7 @@ function bookNoteFile(book: BookWithNotes, format: NoteFormat, day: string): Fil
   return { name: fileName(subject, day, format), type: NOTE_TYPES[format], body: `${bookNoteText(book, format)}\n` };
 }
 
-/** One book, as it stands in its own file and in that of all notes. */
+/** The notes of one book, as they stand in a file of their own and in that of all notes. */
 export function bookNoteText(book: BookWithNotes, format: NoteFormat): string {
   const isMarkdown = format === 'md';
   const sign = isMarkdown ? escapedMarkdown : (text: string) => text;

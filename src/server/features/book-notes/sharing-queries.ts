@@ -18,7 +18,7 @@ export async function shareOf(db: Queryable, userId: number, bookUuid: string): 
   return row;
 }
 
-/** With the name of the reader who shares it (index book_shares_token). */
+/** The share with the name of its reader (index book_shares_token). */
 export async function shareByToken(db: Queryable, token: string) {
   const [row] = await db
     .select({ share: bookShares, username: users.username })
@@ -29,7 +29,7 @@ export async function shareByToken(db: Queryable, token: string) {
   return row && { ...row.share, username: row.username };
 }
 
-/** What is there already keeps its token. */
+/** Inserts or changes the share; an existing one keeps its token. */
 export async function putShare(db: Queryable, row: typeof bookShares.$inferInsert): Promise<ShareRow> {
   const { token: _, ...set } = row;
   const [kept] = await db

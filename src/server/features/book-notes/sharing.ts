@@ -22,7 +22,7 @@ export interface Sharing {
   share(viewer: Viewer, bookUuid: string, given: GivenShare): Promise<BookShare>;
   /** The address leads nowhere from now on. Again: nothing happens. */
   endShare(userId: number, bookUuid: string): Promise<void>;
-  /** What a visitor with the address sees. @throws {AppError} GONE for one that was taken back or never was */
+  /** The page that a visitor with the address sees. @throws {AppError} GONE for one that was ended or never existed */
   sharedLines(viewer: Viewer | null, bookUuid: string, token: string): Promise<SharedBook>;
 }
 

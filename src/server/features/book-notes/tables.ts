@@ -24,7 +24,7 @@ export const bookNoteImports = pgTable(
     userId: reference()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of the files. */
+    /** Names of the files. */
     name: text().notNull(),
     sources: text().array().$type<NoteSource[]>().notNull(),
     /** The notes that it made. */

@@ -19,7 +19,7 @@ async function everyTable(): Promise<PgTable[]> {
 
 export const nameOf = (column: PgColumn): string => `${getTableName(column.table)}.${toSnakeCase(column.name)}`;
 
-/** All columns that hold the id of a user, but for the accounts' own. */
+/** All columns that hold the id of a user, except the accounts' own. */
 export async function personColumns(): Promise<PgColumn[]> {
   return (await everyTable()).flatMap((table) => {
     const references = getTableConfig(table).foreignKeys.flatMap((key) => {
@@ -35,7 +35,7 @@ export async function personColumns(): Promise<PgColumn[]> {
 export async function fillEveryTable({ database: { db } }: Context, userId: number, mark: string): Promise<void> {
   const people = await personColumns();
   await db.transaction(async (tx) => {
-    // Without foreign keys: a row need not have all that it hangs on.
+    // Foreign keys are off: a row need not have the rows that it refers to.
     await tx.execute(sql`SET LOCAL session_replication_role = replica`);
     for (const person of people) {
       if (getTableName(person.table) === 'users') continue;
@@ -52,7 +52,7 @@ export async function fillEveryTable({ database: { db } }: Context, userId: numb
   });
 }
 
-/** Also of other persons whom a row of this person names: nobody twice, for a table may have one row for each. */
+/** Next number for a column; also used as the id of other persons. No number twice, because a table may allow one row for each person. */
 let lastNumber = 500_000;
 
 function anything(column: PgColumn, mark: string) {

@@ -12,7 +12,7 @@ export const download = (client: TestClient, id: string) =>
 const nameIn = (response: Response) =>
   decodeURIComponent(/filename\*=UTF-8''(.+)$/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '');
 
-/** Has articles made into a file. */
+/** Exports articles into a file. */
 export async function exported(client: TestClient, body: Order) {
   const { task_id: id } = await client.ok('POST /reader/article/export', { body });
   const task = await ended(client, id);

@@ -7,7 +7,7 @@ import { Parser } from 'htmlparser2';
 import { expect } from 'vitest';
 import type { Entry } from './exported-file.ts';
 
-/** What epubcheck asks first: well-formed pages, every part listed and there, no address that leads nowhere. */
+/** Basic rules of epubcheck: well-formed pages, every part listed and there, no address that leads nowhere. */
 export function checkParts(entries: Map<string, Entry>): void {
   expect([...entries][0]).toMatchObject(['mimetype', { text: 'application/epub+zip', isStored: true }]);
   const manifest = entries.get('EPUB/package.opf')?.text ?? '';

@@ -1,4 +1,4 @@
-/** What a file of notes from another reader comes to, whatever wrote it. */
+/** The common result of reading a file of notes from another program. */
 import { AppError } from '#contract/errors.ts';
 import type { HighlightColor, NoteSource } from '#contract/shapes.ts';
 import { instantOf } from '#engine/shanghai-time.ts';
@@ -12,7 +12,7 @@ export interface Clipping {
   chapter: string | null;
   /** Place by the other program's own count (location, page): only compared with others of the same file. */
   position: number | null;
-  /** About where in the book, 0 to 1. */
+  /** Approximate place in the book, 0 to 1. */
   share: number | null;
   at: Date | null;
 }
@@ -31,7 +31,7 @@ export interface NoteFile {
   bookmarks: number;
 }
 
-/** Of the files that are read together. */
+/** Limits for all files that are read together. */
 const MOST_CLIPPINGS = 20_000;
 const MOST_BOOKS = 1_000;
 /** Characters of a title or an author. */

@@ -14,9 +14,9 @@ import {
 
 interface Entry extends Clipping {
   kind: 'highlight' | 'note' | 'bookmark';
-  /** Of the place; the same as `position` for a point. */
+  /** End of the place; the same as `position` for a point. */
   end: number | null;
-  /** In the file. */
+  /** Index of the entry in the file. */
   order: number;
 }
 
@@ -26,7 +26,7 @@ const KINDS: readonly [Entry['kind'], RegExp][] = [
   ['note', /\bnote\b|笔记|筆記|註解/i],
   ['highlight', /highlight|clip|标注|標註|划线|重点/i],
 ];
-/** In place of a text that the publisher lets nobody copy. */
+/** Text in place of a highlight, when the publisher's limit for copying is reached. */
 const LIMIT = /^\s*[<＜]?.{0,40}(?:clipping limit|剪贴上限|剪貼上限|复制上限)/i;
 
 export function isKindle(text: string): boolean {
@@ -129,7 +129,7 @@ const STRETCH = 16;
 /** A highlight over more of them is compared with all others. */
 const MOST_STRETCHES = 16;
 
-/** Which highlights may have to do with an entry: those at about its place, and those without a place that have its text. */
+/** Finds highlights that may be earlier states of an entry: those near its place, and those without a place that have its text. */
 function createPlaces() {
   const byStretch = new Map<number | 'long', number[]>();
   const byText = new Map<string, number[]>();
@@ -162,7 +162,7 @@ function createPlaces() {
   };
 }
 
-/** One highlight in two states: at overlapping places, the words of one within the other's. */
+/** Whether two entries are states of one highlight: their places overlap, and the words of one are within the other's. */
 function isSame(one: Entry, other: Entry): boolean {
   const [text, longer] = [one.text ?? '', other.text ?? ''].sort((a, b) => a.length - b.length) as [string, string];
   if (!longer.includes(text)) return false;

@@ -103,7 +103,7 @@ export function readKoreaderJson(value: unknown): NoteFile | null {
 }
 
 const PAGE = /^### Page (\S+) @ (.+)$/;
-/** What the export can put around a highlight. */
+/** Markup that the export can put around a highlight. */
 const AROUND = /^(?:\*\*_(.*)_\*\*|\*\*(.*)\*\*|==(.*)==|\*(.*)\*|\+\+(.*)\+\+|<u>(.*)<\/u>|~~(.*)~~)$/s;
 
 export function isKoreaderMarkdown(text: string): boolean {

@@ -24,7 +24,7 @@ import {
 } from './koreader.ts';
 import { isWeRead, readWeRead } from './weread.ts';
 
-/** Of a text, what is kept of it being a quarter of that: its beginning tells it from others. */
+/** Longest text that is read, four times what is stored of it: the rest is not needed to tell texts apart. */
 const LONGEST_TEXT = 20_000;
 
 export interface GivenNoteFile {

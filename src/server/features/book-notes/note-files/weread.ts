@@ -39,7 +39,7 @@ const linesOf = (text: string): string[] =>
     .split(/\r\n?|\n/)
     .map((line) => line.trim());
 
-/** Where books begin, and where the number of their notes stands. */
+/** Lines where books begin, and lines with the number of their notes. */
 function headsIn(lines: readonly string[]): { at: number; count: number }[] {
   return lines.flatMap((line, at) => {
     if (!TITLE.test(line)) return [];
@@ -48,7 +48,7 @@ function headsIn(lines: readonly string[]): { at: number; count: number }[] {
   });
 }
 
-/** What a line without a sign goes on with. */
+/** The part that a line without a sign belongs to. */
 type Part = { lines: string[]; kind: 'highlight' | 'quote' | 'thought' | 'rating' };
 
 interface Draft {
