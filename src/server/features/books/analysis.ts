@@ -1,4 +1,4 @@
-/** What is counted of a chapter when it is stored: sentences, words, difficulty, lemmas. In time slices, for a chapter may have a megabyte. */
+/** Counts of a chapter when it is stored: sentences, words, difficulty, lemmas. In time slices, because a chapter may have a megabyte. */
 import type { Block, Difficulty } from '#contract/shapes.ts';
 import { DIFFICULTY_VERSION, difficulty } from '#engine/difficulty.ts';
 import { RUNNING_LEMMAS_VERSION } from '#engine/known/running-lemmas.ts';
@@ -15,7 +15,7 @@ export interface AnalysedChapter {
   wordCount: number;
   difficulty: Difficulty | null;
   difficultyScore: number | null;
-  /** How often each lemma stands in it, by number. */
+  /** Number of occurrences of each lemma, by the lemma's id. */
   lemmas: Map<number, number>;
 }
 

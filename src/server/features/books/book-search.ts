@@ -12,9 +12,8 @@ import * as queries from './queries.ts';
 
 export interface BookSearch {
   /**
-   * At most 1,000 hits are looked for.
-   *
-   * @param page with `index` in that chapter alone
+   * Searches a book; stops after 1,000 hits.
+   * @param page with `index` only in that chapter
    */
   find(
     fileId: number,
@@ -39,7 +38,7 @@ export function createBookSearch({
 }): BookSearch {
   const analyzer = createTermAnalyzer(dictionary.lexicon, dictionary.isSameWord);
 
-  /** What a text with this word has for sure, whatever the form; an irregular one may have another beginning. */
+  /** Beginnings of the word's forms, one of which a text with the word must contain; an irregular form may begin differently. */
   function beginningOf(word: string): string[] {
     if (/\p{Script=Han}/u.test(word)) return [word];
     const forms = dictionary.lookup(word)?.forms.map((form) => form.word) ?? [];
@@ -71,7 +70,7 @@ export function createBookSearch({
             found.push(...hits(block));
             for (const { type, footnote = '', start } of block.marks ?? []) {
               const note = type === 'footnote' ? notes.get(footnote) : undefined;
-              // One that is called again was found where it is called first.
+              // A note that is referred to again was searched at its first reference.
               if (note === undefined || !notes.delete(footnote)) continue;
               const there = { block_id: block.id, offset: start };
               found.push(...note.blocks.flatMap(hits).map((hit) => ({ ...hit, ...there })));

@@ -243,7 +243,7 @@ test('words worth learning before a chapter say what they do to it; the commones
   const learn = await reader.ok('GET /reader/book/{id}/learn', { ...id, query: { index: 1 } });
   expect(learn.words.map(({ lemma }) => lemma)).toContain('lighthouse');
   expect(learn.known_rate_after ?? 0).toBeGreaterThan(learn.known_rate ?? 1);
-  // As it comes out for somebody who then knows them; one that stands in it again is not counted as wholly new each time.
+  // The rate is the one that a reader gets who then knows the words: a word that occurs again is not counted as wholly new each time.
   const learner = await app.client('reader');
   const often = plainBook('The Lighthouse', [[...LETTER, ...Array(20).fill('Then the lighthouse went dark again.')]]);
   const params = { id: (await bringBook(app, learner, often, 'lantern.txt')).uuid };
@@ -353,7 +353,7 @@ test('taken off the shelf the place stays for a return; own books have a quota',
   expect([await listed('away'), await listed('mine', 'quiet')]).toEqual([[], [[true, 2]]]);
   await reader.ok('POST /reader/mybook/{id}/remove', id);
   expect((await reader.call('GET /reader/mybook/{id}', id)).status).toBe(404);
-  // Its owner still finds it, for it counts against the quota.
+  // Its owner still finds it, because it counts against the quota.
   expect([await listed('all'), await listed('away'), await listed('mine', 'harbour')]).toEqual([
     [],
     [[false, 2]],

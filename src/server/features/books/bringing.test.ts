@@ -14,9 +14,9 @@ import { bringBook } from '#server/testing/stored-book.ts';
 import { ended } from '#server/testing/tasks.ts';
 import { createBringing } from './bringing.ts';
 
-/** Its first line is no title. */
+/** A text whose first line is no title. */
 const UNTITLED = 'The old harbour wakes before the sun does, and boats come home heavy with fish. The gulls know it.\n';
-/** What is fetched of addresses below `/slow/` comes until the test ends it, or the product has left. */
+/** Answers below `/slow/` are held until the test ends them or the product has closed the connection. */
 const slow = { open: 0, most: 0, end: Promise.withResolvers<void>() };
 const host = await openSite((request, response) => {
   if (request.url?.startsWith('/slow/')) {
@@ -206,7 +206,7 @@ test('books that could not be read take no room; those that are being read do', 
 });
 
 describe('from an address', () => {
-  /** As from a browser that may leave before the answer. */
+  /** A request as from a browser that may leave before the answer. */
   function bringing(client: TestClient, link: string) {
     const leaving = new AbortController();
     const answered = app.fetch('/reader/book/upload_by_link', {

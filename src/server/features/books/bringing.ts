@@ -61,7 +61,7 @@ export interface BringingOptions {
   storage: Storage;
   fetcher: Pick<PageFetcher, 'fetchPage'>;
   tasks: Pick<TaskService, 'start'>;
-  /** Where a file of the web lies until it is stored. */
+  /** Folder for a file from the web until it is stored. */
   workDir: string;
   now: () => Date;
 }
@@ -69,7 +69,7 @@ export interface BringingOptions {
 /** A file on this machine's disk. */
 interface BroughtFile {
   path: string;
-  /** As people know it; null where it has none. */
+  /** The file's name as people know it; null when it has none. */
   name: string | null;
   /** SHA-256, hexadecimal. */
   digest: string;
@@ -77,10 +77,10 @@ interface BroughtFile {
   upload: string;
 }
 
-/** One is on this machine's disk while it is fetched, and takes a share of its line. */
+/** Fetches of files from the web: each has its file on this machine's disk and takes a share of its bandwidth. */
 const FETCHED_AT_ONCE = { atOnce: 4, atOnceEach: 2, waitingEach: 30 };
 
-/** One holds a connection of the pool while its file goes to the storage, which may take a minute. */
+/** Stores of files: each holds a connection of the pool while the file goes to the storage, which may take a minute. */
 const KEPT_AT_ONCE = { atOnce: 4, atOnceEach: 1, waitingEach: 30 };
 
 const DAY_MS = 86_400_000;
@@ -105,7 +105,7 @@ export function createBringing({ db, uploads, storage, fetcher, tasks, workDir, 
       const row = await files.insertFile(tx, digest, size, now());
       const own = await files.ownBookOf(tx, viewer.userId, row.id);
       if (own === undefined || row.status === 'FAILED') await requireRoom(tx, viewer, size);
-      // While the row is locked, so that a job that drops the file of another row has ended.
+      // While the row is locked: a job that drops the file of an earlier row has ended by now.
       isStored = true;
       await storage.putFile(storedName(digest), file.path);
       const fallbackTitle = file.name === null ? null : titleOfFile(file.name);
@@ -118,7 +118,7 @@ export function createBringing({ db, uploads, storage, fetcher, tasks, workDir, 
       }
       await putOnShelf(tx, viewer.userId, bookUuid, now());
       if (row.status === 'FAILED') await files.setFile(tx, row.id, { status: 'PROCESSING', failure: null });
-      // Also of a file that is there: the reader who uploads it again hears how it ended.
+      // Also for a file that is stored already: the reader who uploads it again hears how it ended.
       const subject = row.title ?? file.name;
       const by = { userId: viewer.userId, kind: 'book', ...(subject !== null && { subject }) };
       const taskId = await tasks.start(tx, bookJob, { fileId: row.id }, by);
@@ -145,7 +145,7 @@ export function createBringing({ db, uploads, storage, fetcher, tasks, workDir, 
     if (size > (await bytesLeft(db, viewer))) throw noBytesLeft();
   }
 
-  /** How much more the reader's books may have. @throws {AppError} QUOTA_EXCEEDED where not even an empty one may be added */
+  /** Bytes that the reader's books may still take. @throws {AppError} QUOTA_EXCEEDED when not even an empty one may be added */
   async function bytesLeft(db: Queryable, viewer: Viewer): Promise<number> {
     const owned = await queries.ownedBy(db, viewer.userId);
     const quota = quotaOf(viewer);
@@ -216,7 +216,7 @@ export function createBringing({ db, uploads, storage, fetcher, tasks, workDir, 
 
   return {
     async bring(viewer, link, digest, login, signal) {
-      // Before there is a connection, or a copy of an upload: whoever waits holds neither.
+      // The turn comes before a connection or a copy of the upload is taken: who waits holds neither.
       const inTurn = <T>(work: () => Promise<T>) => keeping.take(viewer.userId, signal, work);
       const kept = (file: BroughtFile) => keep(viewer, file, digest, signal);
       if (/^https?:\/\//i.test(link))
@@ -230,7 +230,7 @@ export function createBringing({ db, uploads, storage, fetcher, tasks, workDir, 
         await uploads.remove(link);
         return answer;
       } catch (error) {
-        // It became a book by an earlier call, or one at the same time that has taken the file away meanwhile.
+        // The upload was made into a book by an earlier call, or by a simultaneous one that has removed the file meanwhile.
         const answered = isMissing(error) ? await files.bookOfUpload(db, viewer.userId, link) : undefined;
         if (answered === undefined) throw error;
         requireDigest(digest, answered.digest);
@@ -242,10 +242,13 @@ export function createBringing({ db, uploads, storage, fetcher, tasks, workDir, 
 
 const noBytesLeft = () => new AppError('QUOTA_EXCEEDED', { msg: '书的空间不够了。先删掉一本，或升级会员。' });
 
-/** Of a book's file in the storage. */
+/** Name of a book's file in the storage. */
 export const storedName = (digest: string) => `books/${digest}`;
 
-/** Within the lock of the row, or of the name: nobody puts them meanwhile, so a clock of the storage that runs ahead does not matter. */
+/**
+ * Deletes a book's file. The caller holds the lock of its row or its name, so nobody stores it meanwhile, and a storage whose clock runs
+ * ahead does no harm.
+ */
 export function dropBookBytes(storage: Pick<Storage, 'remove'>, digest: string, now: Date): Promise<void> {
   return storage.remove(storedName(digest), new Date(now.getTime() + DAY_MS));
 }
@@ -269,7 +272,7 @@ function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }
 
-/** What fetching refuses about an address is said of the input that has it. */
+/** Turns what fetching refuses about an address into an error of the input `link`. */
 function tellOfLink(error: unknown): never {
   if (!(error instanceof AppError) || error.fields?.url === undefined) throw error;
   const { url, ...others } = error.fields;
@@ -297,7 +300,7 @@ function titleOfFile(name: string): string | null {
 
 const withoutControls = (name: string) => name.replace(/\p{Cc}/gu, '');
 
-/** As it stands where its escapes are none of UTF-8. */
+/** The part decoded; unchanged when its escapes are no UTF-8. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -306,7 +309,7 @@ function decoded(part: string): string {
   }
 }
 
-/** How many own books a person may have, and how large they may be together. */
+/** Number of own books that a person may have, and their bytes together. */
 export interface BookQuota {
   books: number;
   bytes: number;

@@ -70,7 +70,7 @@ test('a service that fails costs nothing, and the next try translates', async ()
 test('when the quota ends on the way, what was translated is given and kept; the next call says that it is used up', async () => {
   const blocks = await blocksOf(reader, uuid, 1);
   expect(blocks).toHaveLength(LONG.length);
-  // One of the five of today is used.
+  // Counts as one of today's five.
   const { status, body } = await translate(reader, uuid, 1, idsOf(blocks));
   expect(status).toBe(200);
   const made = (body.result as { sentences: { id: string }[] }).sentences.map(({ id }) => id);

@@ -36,7 +36,7 @@ export interface ChapterTranslation {
 interface ChapterTranslationOptions {
   db: Db;
   usage: Pick<UsageService, 'begin'>;
-  /** With short time limits; null if none is configured. */
+  /** A translator with short time limits; null if none is configured. */
   translator: Translator | null;
 }
 
@@ -69,7 +69,7 @@ export function createChapterTranslation({ db, usage, translator }: ChapterTrans
             db,
             [...made].map(([sentenceId, textZh]) => ({ fileId, index, sentenceId, textZh, origin: 'ai' as const })),
           );
-          // What was there stays: a paragraph may have sentences with a translation and others without.
+          // Existing translations stay: a paragraph may have sentences with a translation and others without.
           for (const [id, textZh] of made) if (!kept.has(id)) kept.set(id, { textZh, origin: 'ai' });
           isMade = true;
         } catch (error) {

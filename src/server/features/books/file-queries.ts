@@ -27,7 +27,7 @@ export async function fileById(db: Queryable, fileId: number): Promise<BookFile 
   return row;
 }
 
-/** The same by id. */
+/** Locks the file by its id. */
 export async function lockedFile(tx: Queryable, fileId: number): Promise<BookFile | undefined> {
   const [row] = await tx.select().from(bookFiles).where(eq(bookFiles.id, fileId)).limit(1).for('update');
   return row;
@@ -49,7 +49,7 @@ export async function setFile(
   await db.update(bookFiles).set(values).where(eq(bookFiles.id, fileId));
 }
 
-/** Whether the house has a book with this title in its file, public or not, whatever it is called now. Its books are few. */
+/** Whether there is a house book with this title in its file, public or not, even if it has been renamed. House books are few. */
 export async function hasHouseBook(db: Queryable, fileTitle: string): Promise<boolean> {
   const rows = await db
     .select({ uuid: books.uuid })
@@ -90,7 +90,7 @@ export async function forgetUploads(db: Queryable, before: Date): Promise<void> 
   await db.delete(bookUploads).where(lt(bookUploads.createdAt, before));
 }
 
-/** What the reader of a task calls the book of the file (index books_owner). */
+/** Title of the file's book for the reader of a task (index books_owner). */
 export async function titleForTask(db: Queryable, taskId: number, fileId: number): Promise<string> {
   const [row] = await db
     .select({ title: titleOfBook })
@@ -159,7 +159,7 @@ const readerOf = (fileId: number | typeof bookFiles.id, now: Date) => sql`EXISTS
     AND (${tasks.state} = 'QUEUED' AND ${tasks.updatedAt} > ${new Date(now.getTime() - 24 * HOUR_MS).toISOString()}::timestamptz
       OR ${tasks.state} = 'RUNNING' AND ${tasks.updatedAt} > ${new Date(now.getTime() - HOUR_MS).toISOString()}::timestamptz))`;
 
-/** Whether a task reads the file, or will. */
+/** Whether an unfinished task reads or will read the file. */
 export async function isRead(tx: Queryable, fileId: number, now: Date): Promise<boolean> {
   const { rows } = await tx.execute<{ read: boolean }>(sql`SELECT ${readerOf(fileId, now)} AS read`);
   return rows[0]?.read === true;
@@ -173,7 +173,7 @@ export async function abandonedFiles(db: Db, now: Date): Promise<number[]> {
     .where(
       and(
         eq(bookFiles.status, 'PROCESSING'),
-        // Those of the house are read without a task, and soon.
+        // Files of house books are read without a task, and soon.
         lt(bookFiles.createdAt, new Date(now.getTime() - HOUR_MS)),
         sql`NOT ${readerOf(bookFiles.id, now)}`,
       ),

@@ -1,4 +1,4 @@
-/** When a book is finished: read to its end, or said to be; and how that is taken back. */
+/** When a book is finished, by reading to its end or by hand; and how that is undone. */
 import { expect, test } from 'vitest';
 import { startWorkers } from '#server/registered.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
@@ -9,7 +9,7 @@ await startWorkers(app.context);
 app.clock.stop();
 
 const LINE = 'The old harbour wakes before the sun does, and boats come home heavy with fish in the grey light. ';
-/** Of 2,000 words a chapter; the last one, as of thanks, has a line. */
+/** Chapters of 2,000 words; the last one has a single line, like acknowledgements. */
 const CHAPTERS = [...Array.from({ length: 4 }, () => Array.from({ length: 10 }, () => LINE.repeat(10))), [LINE]];
 
 /** A book that was opened, and what its page tells the server. */

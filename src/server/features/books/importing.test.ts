@@ -21,7 +21,7 @@ const manyChapters = (name: string) => plainBook(name, Array(120).fill([PARAGRAP
 const never = new AbortController().signal;
 type App = Awaited<ReturnType<typeof testApp>>;
 
-/** What lies in the storage of files and pictures of books. */
+/** Names of all files of books and pictures in the storage. */
 function stored(app: App): string[] {
   const all = readdirSync(app.dataDir, { recursive: true, withFileTypes: true });
   return all

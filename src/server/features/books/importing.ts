@@ -53,7 +53,7 @@ export interface BookImporting extends BookBringing {
 }
 
 interface ImportingOptions extends BringingOptions {
-  /** For the lock of a file that is read. */
+  /** Connections for the lock of a file that is being read. */
   pool: pg.Pool;
   pictures: Pick<PictureService, 'store' | 'drop'>;
   parser: Pick<BookParser, 'parse'>;
@@ -62,7 +62,7 @@ interface ImportingOptions extends BringingOptions {
 }
 
 const DAY_MS = 86_400_000;
-/** Between two looks whether the task that reads the file has ended. */
+/** Pause between two checks whether the task that reads the file has ended. */
 const TRY_AGAIN_MS = 500;
 const CANCELLED = '已取消，重新上传就能再读';
 const BROKEN = '出错了，没有读完，请重新上传';
@@ -165,7 +165,7 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
     }
   }
 
-  /** Those that nothing shows. */
+  /** Deletes those pictures that nothing shows any more. */
   async function dropPictures(keys: readonly string[]): Promise<void> {
     if (keys.length > 0) await pictures.drop(await unreferencedPictures(db, keys), now());
   }
@@ -173,14 +173,14 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
   async function dropUnused(fileId: number): Promise<void> {
     const row = await db.transaction(async (tx) => {
       const deleted = await files.deleteUnusedFile(tx, fileId);
-      // Before somebody else can bring it again.
+      // Before the row is gone and somebody else can bring the file again.
       if (deleted) await dropBytes(deleted.digest);
       return deleted;
     });
     if (row) await dropPictures(row.pictures);
   }
 
-  /** Only one task at a time reads a file, in whichever process. @param wait called before each further try */
+  /** Runs `work` when no other task reads the file, in any process. @param wait called before each further try */
   async function whileAlone<T>(fileId: number, wait: () => Promise<void>, work: () => Promise<T>): Promise<T> {
     for (;;) {
       const { isFree, value } = await withFreeAdvisoryLock(pool, `book file ${fileId}`, work);
@@ -278,7 +278,7 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
           ),
         );
       } finally {
-        // When the process shuts down another one takes up the job.
+        // After a shutdown another process takes up the job.
         if (!signal.aborted) await endUnfinished(job);
       }
     },

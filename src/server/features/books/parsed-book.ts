@@ -1,4 +1,4 @@
-/** What a parser makes of a book file, whatever its format: the port between parsing and storing. */
+/** Result of parsing a book file of any format: the port between parsing and storing. */
 import type { Block, BookFormat, Footnote } from '#contract/shapes.ts';
 
 /** A line of the contents, in the order of the book. */
@@ -8,20 +8,22 @@ export interface TocEntry {
   /** Depth from 1. */
   level: number;
   title: string;
-  /** Where in the chapter; null for its beginning. */
+  /** Block of the chapter; null for its beginning. */
   blockId: string | null;
 }
 
 export interface ParsedChapter {
-  /** From 0, without gaps, in reading order. */
+  /** Index of the chapter in reading order, from 0 without gaps. */
   index: number;
   title: string;
-  /** Without sentences, which the analysis cuts. Ids are unique in the book and the same at each reading of the file: `c{index}b{n}`. */
+  /**
+   * Blocks without sentences, which the analysis adds. Ids are unique in the book and the same at each reading of the file: `c{index}b{n}`.
+   */
   blocks: Block[];
   footnotes: Footnote[];
 }
 
-/** What is known before and after the chapters have been read. */
+/** The book's facts, some of which are known before and some after the chapters have been read. */
 export interface ParsedBook {
   format: BookFormat;
   title: string | null;
@@ -39,7 +41,7 @@ export interface ParsedBook {
 export interface BookSink {
   /** Stores a picture of the text. @returns its address here, null where it is none to show: its block is left out */
   picture(bytes: Uint8Array): Promise<{ src: string; width: number; height: number } | null>;
-  /** In reading order. */
+  /** Called in reading order. */
   chapter(chapter: ParsedChapter): Promise<void>;
   /** Share of the file that has been read, 0 to 1. */
   progress(share: number): void;

@@ -2,7 +2,7 @@
 import type { Book, ShelfItem, TocItem } from '#contract/shapes.ts';
 import type { OnShelf, SeenBook, SeenChapter } from './shelf.ts';
 
-/** In lists: without contents. */
+/** A book in lists, without its contents. */
 export function presentBook({ row, coverage, isOwn, isOnShelf }: SeenBook, toc: TocItem[] = []): Book {
   return {
     book_uuid: row.uuid,
@@ -27,7 +27,7 @@ export function presentBook({ row, coverage, isOwn, isOnShelf }: SeenBook, toc: 
   };
 }
 
-/** With the contents: a line for each that the file names, or for each chapter where it names none. */
+/** A book with its contents: a line for each that the file names, or for each chapter where it names none. */
 export function presentWholeBook({ seen, chapters }: { seen: SeenBook; chapters: readonly SeenChapter[] }): Book {
   const byIndex = new Map(chapters.map((chapter) => [chapter.index, chapter]));
   const named =

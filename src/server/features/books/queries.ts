@@ -35,7 +35,7 @@ import {
 
 export const author = sql<string | null>`coalesce(${books.author}, ${bookFiles.author})`;
 
-/** All but the lemmas, which are read where rates are computed. */
+/** All columns but the lemmas, which are read where rates are computed. */
 export const bookColumns = {
   uuid: books.uuid,
   fileId: books.fileId,
@@ -131,7 +131,7 @@ export function booksNamed(
     .limit(limit);
 }
 
-/** What they said goes. */
+/** Deletes the reader's notes in a book with their content; the rows stay as marked deleted. */
 export async function dropNotes(db: Queryable, userId: number, bookUuid: string, now: Date): Promise<void> {
   await db
     .update(bookNotes)
@@ -234,7 +234,7 @@ export async function chaptersWith(db: Queryable, fileId: number, beginnings: re
 
 export type KeptTranslation = Pick<typeof bookTranslations.$inferSelect, 'textZh' | 'origin'>;
 
-/** Of a chapter, by sentence (primary key). */
+/** Translations of a chapter by sentence (primary key). */
 export async function translationsOf(
   db: Queryable,
   fileId: number,
@@ -274,7 +274,7 @@ export async function setPublished(tx: Queryable, uuid: string, publishedAt: Dat
 /** Own books of a person. One that could not be read is nothing that anybody could read, and has left no bytes. */
 const isOwnedBy = (userId: number | Placeholder) => and(eq(books.ownerId, userId), ne(bookFiles.status, 'FAILED'));
 
-/** How many own books a person has, as a part of a statement (index books_owner). */
+/** Part of a statement: number of a person's own books (index books_owner). */
 export function bookCount(db: Queryable, userId: Placeholder) {
   return db
     .select({ count: sql<number>`count(*)::int` })
@@ -283,7 +283,7 @@ export function bookCount(db: Queryable, userId: Placeholder) {
     .where(isOwnedBy(userId));
 }
 
-/** The same, and the bytes of their files. */
+/** Number of a person's own books, and the bytes of their files. */
 export async function ownedBy(db: Queryable, userId: number): Promise<{ books: number; bytes: number }> {
   const [row] = await db
     .select({ books: count(), bytes: sum(bookFiles.bytes).mapWith(Number) })

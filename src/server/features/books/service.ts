@@ -38,7 +38,7 @@ export interface BookService extends Shelf, BookVocabulary {
   show(viewer: Viewer | null, uuid: string): Promise<{ seen: SeenBook; chapters: SeenChapter[] }>;
   /** The text; its level words where they are known already. @throws {AppError} NOT_FOUND */
   chapter(viewer: Viewer | null, uuid: string, index: number): Promise<ReadChapter>;
-  /** Its blocks with the translations that there are. @throws {AppError} NOT_FOUND */
+  /** Blocks of a chapter with the translations that exist. @throws {AppError} NOT_FOUND */
   chapterText(viewer: Viewer | null, uuid: string, index: number): Promise<Chapter['blocks']>;
   /** @param isUnknown those that the reader probably does not know, whatever their level */
   levelWords(viewer: Viewer | null, uuid: string, index: number, isUnknown: boolean): Promise<LevelWord[]>;
@@ -47,7 +47,7 @@ export interface BookService extends Shelf, BookVocabulary {
     viewer: Viewer,
     uuid: string,
     values: { title?: string; author?: string | null; isPublic?: boolean },
-    /** Of the client, for the log. */
+    /** Network address of the client, for the audit log. */
     address: string,
   ): Promise<{ seen: SeenBook; chapters: SeenChapter[] }>;
   /**
@@ -57,11 +57,11 @@ export interface BookService extends Shelf, BookVocabulary {
    */
   delete(viewer: Viewer, uuid: string, address: string): Promise<void>;
   quota(viewer: Viewer): Promise<{ used: BookQuota; quota: BookQuota }>;
-  /** What stands at a place: the chapter's title and the sentence; null where the place is not in the book. */
+  /** Text at a place: the chapter's title and the sentence; null where the place is not in the book. */
   textAt(viewer: Viewer, uuid: string, pos: BookPosition): Promise<{ title: string; sentence: string | null } | null>;
   /** As {@link ChapterTranslation.translate}. @throws {AppError} NOT_FOUND, too */
   translate(viewer: Viewer, uuid: string, index: number, blockIds: readonly string[]): Promise<TranslatedSentence[]>;
-  /** For search: readable ones that have each of the words in title or author. */
+  /** For search: readable books that have each of the words in title or author. */
   named(viewer: Viewer | null, words: readonly string[], limit: number): Promise<queries.BookRow[]>;
   /** The file of a readable book. @throws {AppError} NOT_FOUND */
   readable(viewer: Viewer | null, uuid: string): Promise<queries.BookRow>;
@@ -199,7 +199,7 @@ export function createBooks(options: BookOptions): BookService {
       const chapter = await queries.chapter(db, row.fileId, index);
       if (chapter === undefined) return null;
       const { text = '', sentences = [] } = chapter.blocks.find(({ id }) => id === blockId) ?? {};
-      // After the last one stands the chapter's end.
+      // Behind the last sentence is the chapter's end.
       const sentence = sentences.find(({ end }) => end > offset) ?? sentences.at(-1);
       return { title: chapter.title, sentence: sentence ? text.slice(sentence.start, sentence.end) : null };
     },

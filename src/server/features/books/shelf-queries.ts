@@ -29,7 +29,7 @@ const selectShelf = (db: Queryable) =>
     .innerJoin(bookFiles, eq(bookFiles.id, books.fileId));
 export type Shelved = Awaited<ReturnType<ReturnType<typeof selectShelf>['execute']>>[number];
 
-/** What is on the shelf, or was and is one's own, and may still be read (the primary key leads to the reader's). */
+/** Books that are on the shelf, or were and are one's own, and may still be read (the primary key leads to the reader's). */
 export function shelved(
   db: Queryable,
   viewer: Viewer,
@@ -58,7 +58,7 @@ export async function shelvedOne(db: Queryable, viewer: Viewer, uuid: string): P
   return row;
 }
 
-/** These of the books that the reader has read in, on the shelf or not, with the title of the chapter (primary keys). */
+/** Those of the books that the reader has opened, on the shelf or not, with the title of the chapter (primary keys). */
 export async function readBooks(db: Queryable, userId: number, uuids: readonly string[]) {
   if (uuids.length === 0) return [];
   return db
@@ -145,8 +145,9 @@ const WINDOW_WORDS = 600;
 const READ_A_SECOND = 10;
 
 /**
- * After another place or more time: the text up to the place is read if the time since it was last read to allows that, and a book that is
- * read to its end is finished. Whoever jumps ahead has not read what lies between, until they come back or have read on for as long.
+ * Called after a new place or more reading time. The text up to the place counts as read if the time since the last such place allows it,
+ * and a book that is read to its end is finished. After a jump ahead the text between counts as unread until the reader comes back or has
+ * read on for as long.
  */
 export async function noteReached(db: Queryable, userId: number, bookUuid: string): Promise<void> {
   await db.execute(sql`
@@ -159,7 +160,7 @@ export async function noteReached(db: Queryable, userId: number, bookUuid: strin
         <= ${WINDOW_WORDS}::int + (shelf.read_seconds - shelf.read_to_seconds) * ${READ_A_SECOND}::int`);
 }
 
-/** As the reader says. Being read again begins at a place, which no older one replaces. */
+/** Sets by hand whether the book is finished. Reading it again begins at a place, which no older place replaces. */
 export async function setFinished(
   db: Queryable,
   userId: number,

@@ -41,7 +41,7 @@ export interface Shelf {
     wanted: { state: shelves.ShelfState; sort: shelves.ShelfSort; q?: string | undefined },
     slice: Slice,
   ): Promise<{ items: OnShelf[]; nextOffset: number | null }>;
-  /** For the reading history: these of the books that the viewer has read in, in no order. */
+  /** For the reading history: those of the books that the viewer has opened, in no order. */
   readBooks(viewer: Viewer, uuids: readonly string[]): Promise<ReadBook[]>;
   /** Takes it out of the reading history. @throws {AppError} NOT_FOUND when it is not in it */
   removeFromHistory(viewer: Viewer, uuid: string): Promise<void>;
@@ -56,7 +56,7 @@ export interface Shelf {
    * @throws {AppError} NOT_FOUND, also when it was taken off the shelf since the reader was there; INVALID_INPUT
    */
   setPlace(viewer: Viewer, uuid: string, pos: BookPosition, reached: Reached): Promise<OnShelf>;
-  /** For the reading history: counts time that was read in it, which may show that it was read to its end. */
+  /** For the reading history: adds time that was read in the book, which may show that it was read to its end. */
   addTime(tx: Queryable, userId: number, uuid: string, seconds: number): Promise<void>;
   /** `again`: from its beginning. @throws {AppError} NOT_FOUND when it is not on the shelf */
   setState(viewer: Viewer, uuid: string, state: 'finished' | 'reading' | 'again'): Promise<OnShelf>;

@@ -31,7 +31,7 @@ export const bookFiles = pgTable(
     /** Null until it is known from the bytes. */
     format: text().$type<BookFormat>(),
     status: text().$type<BookStatus>().notNull(),
-    /** Of a FAILED one: why, in Chinese. */
+    /** Only when FAILED: the reason, in Chinese. */
     failure: text(),
     title: text(),
     author: text(),
@@ -113,7 +113,7 @@ export const books = pgTable(
     author: text(),
     /** The name of the file that the owner brought, without extension, for a file that names no title; null where it had none. */
     fallbackTitle: text(),
-    /** Since when everybody may read it. */
+    /** When it became public; null for a private book. */
     publishedAt: instant(),
     createdAt: createdAt(),
   },
@@ -180,7 +180,7 @@ export const shelf = pgTable(
     finishedAt: instant(),
     /** Counted seconds of reading in it. */
     readSeconds: integer().notNull().default(0),
-    /** Up to here, 0 to 1, it was read and not jumped over. */
+    /** Share of the book, 0 to 1, that was read and not jumped over. */
     readTo: real().notNull().default(0),
     /** `read_seconds` when `read_to` last moved on. */
     readToSeconds: integer().notNull().default(0),
@@ -213,7 +213,7 @@ export const bookNotes = pgTable(
     /** Position of the block in its chapter, then the offset in it: the order of the book. */
     blockPosition: integer(),
     offset: integer(),
-    /** As the client sent it, the known keys checked. */
+    /** The note as the client sent it, the known keys checked. */
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -244,7 +244,7 @@ export const bookShares = pgTable(
     bookUuid: uuid()
       .notNull()
       .references(() => books.uuid, { onDelete: 'cascade' }),
-    /** In the page's address. */
+    /** Secret part of the page's address. */
     token: text().notNull(),
     noteUuids: uuid().array().notNull(),
     /** Shown with the reader's comments. */

@@ -76,7 +76,7 @@ export function createBookVocabulary(options: BookVocabularyOptions): BookVocabu
     const word = dictionary.headword(id);
     const entry = word === null ? null : dictionary.lookup(word);
     const resolve = shortGloss(entry?.senses[0]?.zh ?? '') ?? '';
-    // Of a word with a capital the entry says what the name means (Polish), the text may have the other (polish).
+    // The entry of a capitalised word may explain the name (Polish) where the text has the other word (polish).
     if (word === null || entry === null || resolve === '' || /^\p{Lu}/u.test(word)) return null;
     return { word, resolve, phonetic: entry.phonetic, ...figures };
   }
@@ -93,7 +93,7 @@ export function createBookVocabulary(options: BookVocabularyOptions): BookVocabu
       const rest = text && without(text, figures ? unpackCounts(figures.lemmas).ids : [], learned);
       const [now = null, others = null] = await coverageOf(viewer, [text, rest]);
       const knownRate = now?.knownRate ?? null;
-      // What of the other words is known stays, and all of these comes to it.
+      // The known share of the other words stays, and all of these words are added.
       const running = text ? sum(text.counts) : 0;
       const runningRest = rest ? sum(rest.counts) : 0;
       const knownAfter = (others?.knownRate ?? 0) * runningRest + (running - runningRest);
@@ -112,7 +112,7 @@ export function createBookVocabulary(options: BookVocabularyOptions): BookVocabu
       }
       const sorted = [...total].sort(([, a], [, b]) => b.count - a.count);
       const items: CommonWord[] = [];
-      // What is in the word book is still unknown, and among the commonest.
+      // Words in the word book are unknown, too, and among the commonest, so more are taken until enough are left.
       for (let from = 0; items.length < MOST_COMMON && from < sorted.length; from += MOST_COMMON) {
         const found = sorted.slice(from, from + MOST_COMMON).flatMap(([id, figures]) => commonWord(id, figures) ?? []);
         const words = found.map(({ word }) => word);

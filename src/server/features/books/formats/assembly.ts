@@ -16,14 +16,14 @@ import {
 import type { Draft, DraftBlock, DraftMark } from './draft.ts';
 import { FootnotePlan } from './footnotes.ts';
 
-/** What the reading of pictures and chapters needs of the sink; the thread passes it on. */
+/** The methods of the sink that reading pictures and chapters needs; calls are passed on from the thread. */
 export type AssemblySink = {
   picture: BookSink['picture'];
   chapter: BookSink['chapter'];
   progress: (share: number) => Promise<void>;
 };
 
-/** Of all text of a book, in characters. */
+/** Characters of all text of a book. */
 const LARGEST_TEXT = 32 * 1024 * 1024;
 const LARGEST_PICTURE = 32 * 1024 * 1024;
 /** Share of the time that the first reading takes. */
@@ -164,7 +164,7 @@ class ChapterWriter {
     return [];
   }
 
-  /** Each picture once, however often it is shown. */
+  /** Stores each picture once, however often it is shown. */
   private async stored(picture: string): Promise<Picture> {
     const known = this.pictures.get(picture);
     if (known !== undefined) return known;
@@ -190,7 +190,7 @@ class ChapterWriter {
   }
 }
 
-/** Of a page or a mailbox; null for anything else. */
+/** Address of a web page or mailbox; null for any other scheme. */
 function webAddress(href: string): string | null {
   const url = URL.parse(href.trim());
   if (url === null || url.href.length > LONGEST_HREF || url.username !== '' || url.password !== '') return null;

@@ -30,7 +30,7 @@ export interface BookSource {
   author: string | null;
   language: string | null;
   description: string | null;
-  /** In reading order. */
+  /** Documents in reading order. */
   documents: SourceDocument[];
   contents: SourceLine[];
   /** Letters that the chapters in one document have at least, on average; shorter ones are sections of one. */

@@ -62,11 +62,11 @@ interface PlacedLine {
 }
 
 const DEEPER_CHAPTER = 10_000;
-/** Where the chapters of one level are longer than this on average they are parts, and the next level is looked at. */
+/** Where chapters of one level are longer than this on average, they are parts, and the next level is tried. */
 const LONGEST_CHAPTER = 40_000;
-/** Less text before the first chapter of a document belongs to that chapter. */
+/** A text before the first chapter of a document that is shorter than this belongs to that chapter. */
 const SHORTEST_PRELUDE = 600;
-/** Of pieces of a text without chapters. */
+/** Length of the pieces of a text without chapters. */
 const PIECE = 24_000;
 
 /** Block that a link leads to. */
@@ -179,7 +179,7 @@ function isOnlyHeadings({ headings }: DocumentSurvey, from: number, to: number):
   return headings.filter(({ at }) => at >= from && at < to).length === to - from;
 }
 
-/** By the contents' highest level that has several chapters here. */
+/** Starts of chapters by the highest level of the contents that has several here. */
 function startsOfLevel({ lengths }: DocumentSurvey, lines: readonly PlacedLine[], leastChapter: number): number[] {
   const total = lengths.at(-1) ?? 0;
   const levels = [...new Set(lines.map(({ level }) => level))].sort((a, b) => a - b);
@@ -218,7 +218,7 @@ function titleOf(
 ): string | null {
   const isNear = (block: number) => (lengths[block] ?? 0) - (lengths[from] ?? 0) < SHORTEST_PRELUDE;
   const inside = lines.filter(({ place }) => place && place.block >= from && place.block < to && isNear(place.block));
-  // Of a part and its first chapter the latter, where all lines are chapters.
+  // When a part and its first chapter begin here and all lines are chapters, the title is the chapter's.
   const line = inside.every(({ isChapter }) => isChapter) ? inside.at(-1) : inside[0];
   const heading = headings.find(({ at }) => at >= from && at < to && isNear(at))?.text;
   const own =

@@ -9,7 +9,7 @@ export interface DraftMark {
   start: number;
   end: number;
   type: TextMark['type'];
-  /** As written. */
+  /** Address as written. */
   href?: string;
   /** Leads to a note: the markup says so, or it looks like it. */
   note?: 'certain' | 'possible';
@@ -19,7 +19,7 @@ export interface DraftMark {
 
 export interface DraftBlock extends Omit<Block, 'id' | 'marks' | 'sentences' | 'src' | 'width' | 'height'> {
   marks?: DraftMark[];
-  /** Of an image: what the source of the book finds it by. */
+  /** Only for an image: name by which the book's source finds it. */
   picture?: string;
 }
 
@@ -30,20 +30,20 @@ export interface BlockRange {
 }
 
 export interface Draft {
-  /** As the document names itself. */
+  /** Title that the document gives itself. */
   title: string | null;
   blocks: DraftBlock[];
-  /** Where elements with an id stand. */
+  /** Blocks of the elements that have an id. */
   ids: Map<string, BlockRange>;
   /** Ids of notes beside the text: where something leads to one, it is not part of the text. */
   asides: Set<string>;
-  /** Nothing but a list of contents. */
+  /** Whether the document is nothing but a table of contents. */
   isContents: boolean;
 }
 
 export type TextKind = Pick<DraftBlock, 'type' | 'level'>;
 
-/** What the contract's block holds at most. */
+/** Limits of the contract's block. */
 const MAX_MARKS = 5_000;
 const LONGEST_CAPTION = 4_000;
 /** Longer paragraphs are cut: no writer made them. */
@@ -112,7 +112,7 @@ export class DraftWriter {
   }
 }
 
-/** By their start, the outer before the inner; blanks at the ends are cut off, marks of one kind that touch are one. */
+/** Marks by their start, outer before inner ones; blanks at the ends are cut off, and touching marks of one kind are merged. */
 function inOrder(marks: readonly DraftMark[], text: string): DraftMark[] {
   const found: DraftMark[] = [];
   for (const mark of marks.toReversed().sort((a, b) => a.start - b.start || b.end - a.end)) {

@@ -1,4 +1,4 @@
-/** What elements of book markup mean: XHTML with EPUB's and DPUB-ARIA's semantics, DTBook, SVG, MathML. */
+/** Meanings of elements of book markup: XHTML with EPUB's and DPUB-ARIA's semantics, DTBook, SVG, MathML. */
 import type { TextMark } from '#contract/shapes.ts';
 import { normaliseText, removeInvisible } from '#server/features/extraction/service.ts';
 import { childElements, type Element, findElement, isElement, textInside } from './markup-tree.ts';
@@ -67,6 +67,7 @@ export function isOtherContents(element: Element): boolean {
   return element.name === 'nav' && /page-list|landmarks|loi|lot/.test(semanticsOf(element).join(' '));
 }
 
+/** Whether the element itself is hidden, by its attribute or its inline style; hidden ancestors and style sheets are not looked at. */
 export function isHidden({ attributes: { hidden, style = '' } }: Element): boolean {
   return hidden !== undefined || /display\s*:\s*none/i.test(style);
 }
@@ -192,7 +193,7 @@ export function holdsNote(element: Element): boolean {
   );
 }
 
-/** As the head of the document says. */
+/** Title in the document's head. */
 export function documentTitle(root: Element): string | null {
   const head = findElement(root, ['head']);
   const title = head && findElement(head, ['title']);

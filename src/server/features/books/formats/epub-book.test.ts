@@ -1,4 +1,4 @@
-/** What a reader finds in an EPUB. */
+/** Text, pictures and contents that a reader gets from an EPUB. */
 import { describe, expect, test } from 'vitest';
 import { bookFolder, nav, picture, writePackage } from './testing/book-files.ts';
 

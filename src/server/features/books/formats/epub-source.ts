@@ -49,7 +49,7 @@ function nothing(error: unknown): null {
   throw error;
 }
 
-/** What stands beside the text comes after it, save what comes before it, such as a cover. */
+/** Items beside the text (`linear="no"`) are put behind it, except those before its first item, such as a cover. */
 function inReadingOrder(spine: readonly SpineItem[]): SpineItem[] {
   const first = spine.findIndex(({ isLinear }) => isLinear);
   const rest = spine.slice(Math.max(first, 0));
@@ -84,7 +84,7 @@ async function pictureOf(zip: Zip, reference: string): Promise<Uint8Array | null
   return zip.read(reference).catch(nothing);
 }
 
-/** As the package names it; else the first picture of one of the first pages that show little else. */
+/** Cover named by the package; else the first picture of one of the first pages that show little else. */
 async function coverOf(zip: Zip, { covers, whole }: EpubPackage): Promise<Uint8Array | null> {
   const pages = whole.slice(0, COVER_PAGES).map(({ path }) => path);
   for (const path of [...covers, ...pages]) {

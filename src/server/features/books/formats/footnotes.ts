@@ -1,4 +1,4 @@
-/** Which links of a book call a note, what the notes say, and which of them are no part of the running text. */
+/** Finds links of a book that refer to a note, the content of the notes, and notes that are no part of the running text. */
 import type { BookSource, SourcePlace } from './book-source.ts';
 import { type BlockPlace, type DocumentSurvey, type FindPlace, finderOf } from './chapter-plan.ts';
 import type { Draft, DraftBlock, DraftMark } from './draft.ts';
@@ -31,7 +31,7 @@ export class FootnotePlan {
     });
   }
 
-  /** After the last document. */
+  /** Finds the notes of all references; called after the last document. */
   settle(): void {
     this.find = finderOf(this.documents);
     for (const { from, mark } of this.calls) {
@@ -52,13 +52,13 @@ export class FootnotePlan {
     return this.asides.get(document)?.has(block) ?? false;
   }
 
-  /** Whether nothing but such notes is in a document. */
+  /** Whether a document has nothing but such notes. */
   isAllAside(document: number): boolean {
     const count = (this.documents[document]?.lengths.length ?? 1) - 1;
     return this.asides.get(document)?.size === count && count > 0;
   }
 
-  /** Where a link leads, in the text: a note beside it is passed over. */
+  /** Block of the running text that a link leads to: for a note outside of the text, the block after it. */
   place(target: SourcePlace): BlockPlace | null {
     const place = this.find(target);
     return place && this.shown(place);
@@ -89,7 +89,7 @@ export class FootnotePlan {
     return isLater && length > 0 && length < LONGEST_POSSIBLE_NOTE ? found : null;
   }
 
-  /** Without links back to the text, and without its own label at the beginning. */
+  /** Blocks of a note without links back to the text and without its label at the beginning. */
   contentOf(blocks: readonly DraftBlock[], label: string): DraftBlock[] {
     const bare = letters(label);
     const found = blocks.map((block, nth) => {
@@ -105,7 +105,7 @@ export class FootnotePlan {
     if (found.length > 1 && bare !== '' && letters(found[0]?.text ?? '') === bare) found.shift();
     const [first] = found;
     if (first?.text !== undefined && bare !== '') {
-      // Of all that a label may have ({@link letters}).
+      // `*` is the only character of a label ({@link letters}) that a pattern must escape.
       const escaped = bare.replaceAll('*', '\\*');
       const start = new RegExp(`^\\s*[\\[(（〔]?${escaped}(?:[\\])）〕.:、]+\\s*|\\s+)`, 'u').exec(first.text)?.[0]
         .length;

@@ -31,18 +31,18 @@ const MAX_DEPTH = 9;
 
 interface MarkupContext {
   kind: TextKind;
-  /** In a list item: whether its first block has been written. */
+  /** Only in a list item: whether its first block has been written. */
   item: { isBegun: boolean } | null;
   lists: number;
   isVerse: boolean;
   isRaised: boolean;
-  /** In an aside, or hidden until it is called for. */
+  /** Whether it is in an aside, or hidden until it is called for. */
   isAside: boolean;
   isContents: boolean;
 }
 
 export interface MarkupOptions {
-  /** What the source finds a picture by; null for one that is not in the book. */
+  /** Name by which the source finds a picture; null for one that is not in the book. */
   picture: (reference: string, base: string | undefined) => string | null;
 }
 
@@ -132,7 +132,7 @@ class MarkupReader {
     }
   }
 
-  /** Of two elements with one id the first counts. */
+  /** The first of two elements with one id counts. */
   private place(id: string, range: BlockRange): void {
     if (!this.ids.has(id)) this.ids.set(id, range);
   }
@@ -234,7 +234,7 @@ class MarkupReader {
     });
   }
 
-  /** Behind its base, in brackets. */
+  /** A ruby annotation, put behind its base in brackets. */
   private reading(element: Element): void {
     const text = normaliseText(textInside(element));
     if (text !== '') this.writer.append(`（${text}）`);
@@ -252,7 +252,7 @@ class MarkupReader {
     return true;
   }
 
-  /** Its bitmaps, and its lettering line by line. */
+  /** An SVG drawing: its bitmaps, and its lettering line by line. */
   private drawing(element: Element, place: MarkupContext): void {
     if (findElement(element, ['image', 'text', 'foreignobject']) === null) return;
     const alt = childElements(element).find(({ name }) => name === 'title' || name === 'desc');
@@ -289,7 +289,7 @@ class MarkupReader {
     return true;
   }
 
-  /** With readings and formulas as in running text. */
+  /** Text of an element, with ruby annotations and formulas as in running text. */
   private plainText(element: Element): string {
     const { blocks } = draftOf({ ...element, name: '', attributes: {} }, this.options);
     return blocks.map(({ text = '' }) => text).join(' ');
@@ -302,7 +302,7 @@ class MarkupReader {
     this.children(element, place);
   }
 
-  /** Of elements whose text is taken as a whole. */
+  /** Ids inside an element whose text is taken as a whole. */
   private markIds(element: Element): void {
     const from = this.writer.blocks.length;
     for (const child of childElements(element)) {

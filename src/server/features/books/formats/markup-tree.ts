@@ -6,13 +6,13 @@ import { Parser } from 'htmlparser2';
 import { AppError } from '#contract/errors.ts';
 
 export interface Element {
-  /** Without a namespace prefix, lower case. */
+  /** Name without a namespace prefix, in lower case. */
   name: string;
   attributes: Record<string, string>;
   children: (Element | string)[];
 }
 
-/** Of one markup, in characters. */
+/** Characters of one document. */
 export const MAX_LENGTH = 16 * 1024 * 1024;
 const MAX_ELEMENTS = 400_000;
 /** Deeper elements are taken as part of the one around them (HTML standard: parsers may limit nesting). */
@@ -130,7 +130,7 @@ export function findElement(element: Element, names: readonly string[]): Element
   return null;
 }
 
-/** All text inside as written, a line end for each break. */
+/** All text inside as written, with a line break for each `br`. */
 export function textInside(element: Element): string {
   let text = '';
   for (const child of element.children) {

@@ -14,12 +14,12 @@ import { decodeText } from './text-encoding.ts';
 const START_BYTES = 64 * 1024;
 const MEGABYTE = 1024 * 1024;
 const LARGEST_TEXT = 32 * MEGABYTE;
-/** With pictures in it. */
+/** FB2 files include their pictures. */
 const LARGEST_FB2 = 150 * MEGABYTE;
 
 const refused = (msg: string) => new AppError('INVALID_INPUT', { msg });
 
-/** What other files have at a place near their beginning, and what to say of them. */
+/** Signatures of other formats near the beginning of a file, and the message for each. */
 const OTHERS: readonly { at: number; signs: readonly string[]; what: string }[] = [
   { at: 60, signs: ['BOOKMOBI', 'TEXtREAd'], what: 'Kindle 的 MOBI 或 AZW 文件，请先转换成 EPUB' },
   { at: 0, signs: ['\xeaDRMION', 'CONT\x02'], what: 'Kindle 的 KFX 文件，请先转换成 EPUB' },
@@ -88,7 +88,7 @@ function looksLikeHtml(text: string): boolean {
   return /^<(?:article|div|h[1-6]|p|section|title|meta)[\s>]/i.test(start) && /<\/(?:p|div|h[1-6]|title)>/i.test(start);
 }
 
-/** Its headings, or two of the signs that plain texts don't have. */
+/** Whether a text has Markdown's headings, or two of the signs that plain texts don't have. */
 function looksLikeMarkdown(text: string): boolean {
   const sample = text.slice(0, 200_000).replace(/\r\n?/g, '\n');
   if (/\*{3} ?START OF (?:THE|THIS) PROJECT GUTENBERG/.test(sample)) return false;

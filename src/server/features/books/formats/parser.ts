@@ -3,9 +3,9 @@ import { createWorkerThread } from '#server/threads/worker-thread.ts';
 import type { BookParser, ParsedBook } from '../parsed-book.ts';
 import type { BookQuestion, BookRequest } from './worker.ts';
 
-/** From one chapter to the next, or over one document: the largest take some seconds. */
+/** Time from one chapter to the next, or for one document: the largest take some seconds. */
 const WORK_MS = 30_000;
-/** What is large in a book, its pictures, is not on this heap. */
+/** Heap of the parser's thread; pictures, the largest parts of a book, are not on it. */
 const HEAP_MB = 200;
 const BOOKS_PER_WORKER = 20;
 

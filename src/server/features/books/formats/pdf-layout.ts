@@ -1,4 +1,6 @@
-/** From pieces of text on pages to paragraphs: lines, columns, running heads, headings, hyphens. Coordinates are PDF's: y grows upwards. */
+/**
+ * Makes paragraphs of pieces of text on pages: lines, columns, running heads, headings, hyphens. Coordinates are PDF's: y grows upwards.
+ */
 import type { DraftBlock } from './draft.ts';
 import { headingOf } from './text-headings.ts';
 
@@ -18,7 +20,7 @@ export interface PdfPage {
 
 interface Line extends TextPiece {
   page: number;
-  /** In the margin at the top or the bottom of its page. */
+  /** Whether it is in the margin at the top or the bottom of its page. */
   isMargin: boolean;
 }
 
@@ -68,7 +70,7 @@ function linesOf({ pieces, height }: PdfPage, page: number): Line[] {
   });
 }
 
-/** Down each column; what reaches over both parts the columns above from those below. */
+/** Lines down each column; a line that spans both columns separates those above it from those below. */
 function linesInOrder(page: PdfPage, at: number): Line[] {
   const lines = linesOf(page, at).filter(({ text }) => text.trim() !== '');
   const gutter = gutterOf(lines);
@@ -86,7 +88,7 @@ function linesInOrder(page: PdfPage, at: number): Line[] {
   return [...ordered, ...left, ...right];
 }
 
-/** Where the fewest lines cross the middle, if there are lines beside each other. */
+/** Place near the middle that the fewest lines cross, if lines stand side by side; null for a single column. */
 function gutterOf(lines: readonly Line[]): number | null {
   if (lines.length < 8) return null;
   const from = Math.min(...lines.map(({ x }) => x));
@@ -193,7 +195,7 @@ function paragraphsOf(pages: readonly Line[][], body: number): PlacedBlock[] {
 interface Around {
   pitch: number;
   body: number;
-  /** Of the column. */
+  /** Edges of the column. */
   left: number;
   right: (line: Line) => number;
   isFirst: boolean;
@@ -224,7 +226,7 @@ function medianPitch(lines: readonly Line[], body: number): number {
   return gaps[Math.floor(gaps.length / 2)] ?? 1.2 * body;
 }
 
-/** Left and right edge of the column that a line is in: of the lines that overlap it. */
+/** Left and right edge of the column of a line: those of the lines that overlap it horizontally. */
 function edgesOf(lines: readonly Line[]): [(line: Line) => number, (line: Line) => number] {
   const isBeside = (one: Line, other: Line) => one.x < other.x + other.width && other.x < one.x + one.width;
   const left = (line: Line) => Math.min(...lines.filter((other) => isBeside(line, other)).map(({ x }) => x));

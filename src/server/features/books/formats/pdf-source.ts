@@ -13,7 +13,7 @@ type PdfDocument = Awaited<ReturnType<typeof getDocument>['promise']>;
 type OutlineNode = Awaited<ReturnType<PdfDocument['getOutline']>>[number];
 
 const MAX_PAGES = 5_000;
-/** Of a page with text; scanned pages have none, or a stamp. */
+/** Fewest letters of a page with text; scanned pages have none, or a stamp. */
 const FEWEST_LETTERS = 20;
 const MAX_OUTLINE = 5_000;
 const MAX_OUTLINE_DEPTH = 9;

@@ -23,7 +23,7 @@ interface Heading extends TextHeading {
 const TAB = 4;
 /** Headings with nothing between them are a list of contents when there are as many. */
 const SHORTEST_CONTENTS = 3;
-/** Of a line that could have taken the first word of the next one, and so many characters more. */
+/** A line ends early when the first word of the next line and this many further characters would have fitted. */
 const ROOM = 8;
 /** Characters: lines without an empty one between them that come to more are no paragraph. */
 const LONGEST_PARAGRAPH = 10_000;
@@ -83,7 +83,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   chinese: 'zh',
 };
 
-/** What stands between the marks of Project Gutenberg; the whole text where there are none. */
+/** The text between the marks of Project Gutenberg; the whole text where there are none. */
 function withoutFrame(text: string) {
   const start = /^.{0,5}\*{3} ?START OF (?:THE|THIS) PROJECT GUTENBERG[^\n]*(?:\n[^\n]*)??\*{3}[^\n]*\n/m.exec(
     text.slice(0, 100_000),
@@ -198,7 +198,7 @@ function headingsIn(groups: readonly LineGroup[]): Heading[] {
   });
 }
 
-/** Less those of the contents: several in a row, each of which comes again. */
+/** The headings without those of the table of contents: several in a row, each of which occurs again later. */
 function withoutContents(headings: readonly Heading[], groups: readonly LineGroup[]): Heading[] {
   const follows = (at: number): boolean => {
     const [one, next] = [headings[at], headings[at + 1]];

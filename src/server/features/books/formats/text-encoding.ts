@@ -8,7 +8,7 @@ import characters from '#server/words/common-characters.json' with { type: 'json
 const DAMAGE = 0.02;
 const SAMPLE = 1024 * 1024;
 
-/** Never throws: bytes that don't fit become U+FFFD. */
+/** Decodes a text file. Never throws: invalid bytes become U+FFFD. */
 export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes);
 }
@@ -42,12 +42,15 @@ function isNearlyUtf8(sample: Uint8Array): boolean {
 }
 
 /**
- * How unlikely a character is in a text: the negative natural logarithm of its probability, roughly, as the share of its kind in such texts
- * over the number of characters of that kind. A reading is as unlikely as all its characters together.
+ * Cost of a character: roughly the negative natural logarithm of its probability, which is the share of its kind in such texts divided by
+ * the number of characters of that kind. The cost of decoding with an encoding is the sum over its characters.
  */
 const COST = {
   ascii: 3,
-  /** One of some 800 that make three quarters of Chinese; of the 3,755 or 5,401 that the standards call common; any other. */
+  /**
+   * One of the some 800 characters that make three quarters of Chinese texts; one of the 3,755 (GB 2312) or 5,401 (Big5) common ones; any
+   * other.
+   */
   han: { frequent: 7, common: 10.5, rare: 13.5 },
   chinesePunctuation: 5,
   symbol: 11,
@@ -85,7 +88,7 @@ const NO_TEXT = `${String.fromCharCode(...Array.from({ length: 32 }, (_, code) =
   '',
 );
 
-/** All of two bytes whose first is in a range. */
+/** All two-byte characters whose first byte is in a range. */
 function charactersOf(encoding: string, [from, to]: readonly [number, number]): string {
   const bytes: number[] = [];
   for (let lead = from; lead <= to; lead += 1) {

@@ -4,7 +4,7 @@ import headings from '#server/words/chapter-headings.json' with { type: 'json' }
 export interface TextHeading {
   /** 1 for volumes and parts, 2 for chapters, 3 for scenes. */
   level: number;
-  /** The same for the heading and its line in the contents. */
+  /** Key that a heading shares with its line in the contents. */
   key: string;
 }
 
@@ -46,7 +46,8 @@ function numberOf(numeral: string): number {
 }
 
 /**
- * Less the numbers alone that are in no order: a page number, an initial. They are sections where chapters are called so.
+ * Headings without bare numbers that are out of sequence, such as a page number or an initial. Bare numbers are sections where chapters
+ * have a word of their own.
  * @param headings in the order of the text
  */
 export function inSequence<H extends TextHeading>(headings: readonly H[]): H[] {
@@ -78,7 +79,7 @@ function levelOf(kind: string): number {
   return /^(?:scene|节|節)$/i.test(kind) ? 3 : 2;
 }
 
-/** Behind the number: nothing, or a title. "Chapter 5 of this book says so." is a sentence. */
+/** Whether the text behind the number is empty or a title. "Chapter 5 of this book says so." is a sentence. */
 function isTitle(rest: string): boolean {
   if (rest === '' || /^[.:—–)\]-]+\s*$/.test(rest)) return true;
   if (/^[.:—–)\]-]/.test(rest)) return true;

@@ -14,7 +14,7 @@ export interface PackageItem {
   type?: string;
   /** Further attributes, such as `properties="nav"`. */
   attributes?: string;
-  /** Of the file; none is written without. A body, where it does not begin with a tag of its own document. */
+  /** Content of the file; without it no file is written. A page's body, unless it begins with its own root element. */
   content?: string | Uint8Array;
 }
 

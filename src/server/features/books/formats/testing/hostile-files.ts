@@ -19,7 +19,7 @@ function withLinks(zip: Buffer): Buffer {
 
 const bomb = 'a'.repeat(40_000_000);
 
-/** What it is, its bytes, and a part of the message. */
+/** What the file is, its bytes, and a part of the expected message. */
 export const hostileFiles: readonly (readonly [what: string, bytes: () => Uint8Array | string, reason: string])[] = [
   ['an empty file', () => '', '空的'],
   ['blank text', () => ' \n\n ', '没有文字'],

@@ -9,7 +9,7 @@ export interface PdfText {
 
 export interface TestPdf {
   pages: readonly (readonly PdfText[])[];
-  /** Each leads to the top of its page, or to `y` of it. */
+  /** Each entry leads to the top of its page, or to `y` of it. */
   outline?: readonly { title: string; page: number; y?: number }[];
   title?: string;
   author?: string;
