@@ -34,7 +34,7 @@ export async function list(db: Queryable, { userId, state, offset, limit }: Want
 
 export type ListedApplication = Awaited<ReturnType<typeof list>>[number];
 
-/** How many wait for a decision, counted to a thousand. Index changdu_state. */
+/** Number of applications that wait for a decision, counted up to a thousand. Index changdu_state. */
 export async function countWaiting(db: Queryable): Promise<number> {
   const waiting = db
     .select({ id: applications.id })

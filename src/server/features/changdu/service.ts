@@ -16,21 +16,24 @@ export type { ListedApplication } from './queries.ts';
 
 export interface Decision {
   action: 'pass' | 'reject';
-  /** To the applicant. */
+  /** Message to the applicant. */
   remark: string;
-  /** Of membership, for an applicant who passes. */
+  /** Days of membership for an applicant who passes. */
   days: number;
   by: Operator;
 }
 
 type Statement = Pick<ChangduApplication, 'identity' | 'real_name' | 'school' | 'reason'>;
 export interface ChangduService {
-  /** The same statement sent twice is one application. @throws {AppError} CONFLICT while one waits, and after one has passed until 30 days before its days end */
+  /**
+   * Sends an application; the same statement sent twice is one. @throws {AppError} CONFLICT while one waits, and after one has passed until
+   * 30 days before its days end
+   */
   apply(userId: number, statement: Statement): Promise<queries.ListedApplication>;
   /** Newest first, one more than `limit` where there are more. */
   list(wanted: Slice & { userId?: number; state?: queries.State | undefined }): Promise<queries.ListedApplication[]>;
   waiting(): Promise<number>;
-  /** Once; the same decision again changes nothing. @throws {AppError} NOT_FOUND, CONFLICT */
+  /** Decides an application once; repeating the same decision changes nothing. @throws {AppError} NOT_FOUND, CONFLICT */
   decide(id: number, decision: Decision): Promise<queries.ListedApplication>;
 }
 
@@ -42,11 +45,11 @@ export interface ChangduOptions {
   now: () => Date;
 }
 
-/** Before its days are over, so that there is time to decide. */
+/** Days before its end at which membership may be applied for again, so that there is time to decide. */
 const RENEWABLE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** From when an application that has passed may be followed by another; null for any other. */
+/** When an application that has passed may be followed by another; null for any other. */
 export function renewableFrom({
   state,
   decidedAt,

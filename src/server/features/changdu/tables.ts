@@ -17,18 +17,18 @@ export const changduApplications = pgTable(
     school: text().notNull(),
     reason: text().notNull(),
     state: text().$type<ChangduApplication['state']>().notNull().default('PENDING'),
-    /** To the applicant. */
+    /** Message to the applicant. */
     remark: text(),
     operatorId: reference(),
     createdAt: createdAt(),
     decidedAt: instant(),
-    /** Of membership, that were given with it; null unless it has passed. */
+    /** Days of membership that were given; null unless it has passed. */
     days: integer(),
   },
   (table) => [
     index('changdu_user').on(table.userId, table.id),
     index('changdu_state').on(table.state, table.id),
-    // One at a time.
+    // A reader has one waiting application at a time.
     uniqueIndex('changdu_waiting').on(table.userId).where(sql`${table.state} = 'PENDING'`),
   ],
 );

@@ -79,7 +79,7 @@ function codeRoutes({ codes, products, posters, now }: CodeRouteOptions) {
       };
     },
     'GET /api/code/invitation/poster': async ({ viewer, request }) => {
-      // It is passed on, also where prices may not be shown.
+      // The poster is passed on, so it has no prices: it may be seen where prices may not be shown.
       const { key } = await codes.poster(requireViewer(viewer).userId, { size: '3:4', offers: [] }, request);
       return new Response(new Uint8Array((await posters.file('product', key)) ?? []), {
         headers: {

@@ -17,7 +17,7 @@ export async function insertInvitation(tx: Queryable, values: typeof invitations
   return made.length > 0;
 }
 
-/** Whether another friend of the inviter came on this device, or from this network since. */
+/** Whether another friend of the inviter registered on this device, or from this network since then. */
 export async function isTraceKnown(
   tx: Queryable,
   inviterId: number,
@@ -37,7 +37,7 @@ export async function isTraceKnown(
   return found.isDevice ? 'device' : 'network';
 }
 
-/** Whether a friend with this phone number was invited before, by whomever (index invitations_phone). */
+/** Whether a friend with this phone number was invited before, by anybody (index invitations_phone). */
 export async function isPhoneKnown(tx: Queryable, phoneDigest: string): Promise<boolean> {
   const found = await tx
     .select({ id: invitations.id })
@@ -67,7 +67,7 @@ export async function setPhoneDigest(db: Queryable, id: number, phoneDigest: str
   await db.update(invitations).set({ phoneDigest }).where(eq(invitations.id, id));
 }
 
-/** Of accounts that are closed. */
+/** Deletes phone digests of friends whose accounts are closed, for invitations before that time. */
 export async function forgetPhones(db: Queryable, before: Date): Promise<void> {
   await db
     .update(invitations)
@@ -96,7 +96,7 @@ export async function friendCount(db: Queryable, inviterId: number): Promise<num
   return row?.friends ?? 0;
 }
 
-/** Who invited a reader, and the `limit` newest whom the reader invited. */
+/** The reader's inviter, and the `limit` newest readers whom the reader invited. */
 export async function friendIds(db: Queryable, userId: number, limit: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT inviter_id AS id FROM ${invitations} WHERE friend_id = ${userId}

@@ -22,22 +22,22 @@ import type { Refusal } from './tables.ts';
 export const INVITING = {
   /** Days of membership for a friend who registered and finished an article. */
   daysEach: 3,
-  /** In a month of the calendar, in Shanghai. */
+  /** Most days in a calendar month, in Shanghai. */
   daysAMonth: 30,
-  /** After registering, one may still say who it was. */
+  /** Days after registering within which a reader may still name an inviter. */
   bindDays: 7,
 } as const;
 
 /** Addresses change hands: two people in one network count as one household for so long. */
 const NETWORK_DAYS = 30;
-/** For so long after registering a friend who closed the account and comes again is the same friend. */
+/** Days after registering within which a friend who closed the account and registers again is the same friend. */
 const PHONE_DAYS = 365;
 const DIGESTS_AT_ONCE = 500;
 const DAY_MS = 86_400_000;
 
 export interface Friend extends queries.FriendRow {
   hasFinished: boolean;
-  /** As it is known by now. */
+  /** Reason for which the invitation earns nothing, as far as it is known. */
   refusal: Refusal | null;
 }
 
@@ -69,7 +69,7 @@ export interface InvitingOptions {
   identity: Pick<IdentityService, 'account' | 'changeAccounts'>;
   membership: Pick<MembershipService, 'grantDays'>;
   secrets: Pick<Secrets, 'keyOf'>;
-  /** Whether addresses come through a proxy that tells them. */
+  /** Whether a proxy that tells clients' addresses stands before the server. */
   trustsProxy: boolean;
   now: () => Date;
 }

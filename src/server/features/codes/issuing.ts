@@ -28,7 +28,7 @@ export interface NewCodes {
   /** INVITE: whose friends they will be; the maker's unless told. */
   ownerId: number | null;
   by: Operator;
-  /** The same request a second time gives the same codes. */
+  /** Idempotency key: the same request a second time gives the same codes. */
   request: string;
 }
 
@@ -44,7 +44,7 @@ export interface Issuing {
     filters: queries.CodeFilters,
     page: { offset: number; limit: number },
   ): Promise<{ items: CodeWithUses[]; hasMore: boolean }>;
-  /** At most {@link TABLE_ROWS}, newest first. */
+  /** Codes for a table, newest first, at most {@link TABLE_ROWS}. */
   table(filters: queries.CodeFilters): Promise<{ rows: CodeWithUses[]; hasMore: boolean }>;
   /** Newest first. */
   uses(codeId: number, page: { offset: number; limit: number }): Promise<{ rows: queries.UseRow[]; hasMore: boolean }>;
@@ -64,7 +64,7 @@ export class MadeBefore extends Error {
 
 type Values = Pick<queries.CodeRow, 'ctype' | 'remark' | 'days' | 'uses' | 'expiresAt' | 'ownerId'>;
 
-/** Whether codes of a request are what it asks for; none are. */
+/** Whether the codes that a request has made are those it asks for; true when it has made none. */
 function isSame([first, ...rest]: readonly queries.CodeRow[], wanted: Values, count: number): boolean {
   if (first === undefined) return true;
   const asText = ({ ctype, remark, days, uses, expiresAt, ownerId }: Values) =>

@@ -27,12 +27,12 @@ export async function codeByText(db: Queryable, code: string): Promise<CodeRow |
   return row;
 }
 
-/** Those that were not there before. */
+/** Inserts codes. @returns those that did not exist before */
 export async function insertCodes(db: Queryable, values: (typeof codes.$inferInsert)[]): Promise<CodeRow[]> {
   return db.insert(codes).values(values).onConflictDoNothing().returning();
 }
 
-/** What a request made already; the same request at the same time waits for this transaction. */
+/** Codes that a request has made already. The same request at the same time waits for this transaction. */
 export async function lockRequest(tx: Queryable, createdBy: number, request: string): Promise<CodeRow[]> {
   await lockInTransaction(tx, `codes ${createdBy} ${request}`);
   return tx
@@ -147,7 +147,7 @@ function found(db: Queryable, text: string) {
   );
 }
 
-/** The same as `stateOf` in present.ts says of a row. */
+/** SQL for the same states as `stateOf` in present.ts. */
 function stateIs(state: CodeState, at: Date): SQL | undefined {
   const isExpired = lte(codes.expiresAt, at);
   if (state === 'off') return isNotNull(codes.offAt);

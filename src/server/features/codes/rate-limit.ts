@@ -6,10 +6,10 @@ import { networkOf } from '#server/http/network.ts';
 import { codeTries } from './tables.ts';
 
 const WINDOW_MS = 15 * 60_000;
-/** In a quarter of an hour. Many readers may sit behind one address. */
+/** Wrong codes in a quarter of an hour. Many readers may share one network. */
 const MOST = { account: 10, network: 30 };
 
-/** Who types: an account, a network, or both. */
+/** Whose tries are counted: an account, a network, or both. */
 export interface Typist {
   userId: number | null;
   address: string;

@@ -119,7 +119,7 @@ function usedBefore(field: string): AppError {
   return new AppError('CONFLICT', { msg: '这个码你用过了', fields: { [field]: '这个码你用过了' } });
 }
 
-/** One that is switched off is as good as none. */
+/** Error for an unknown code, and for one that is switched off. */
 function unknown(field: string): AppError {
   return wrong(field, '没有这个码，请检查一下');
 }

@@ -44,7 +44,7 @@ export interface CodeService {
   friendCount(userId: number): Promise<number>;
   /** Ids of the inviter and of the newest friends, 200 at most. */
   friendIds(userId: number): Promise<number[]>;
-  /** Whose friend somebody is, and until when that can still be said; both null when it is too late. */
+  /** The reader's inviter, and until when one can still be named; both null when it is too late. */
   inviterOf(userId: number): Promise<{ inviter: { username: string } | null; bindUntil: Date | null }>;
   clean(): Promise<void>;
 }
@@ -74,7 +74,7 @@ export function createCodes(options: CodeOptions): CodeService {
     while (row === undefined) {
       const values = { code: newCode('INVITE'), ctype: 'INVITE', ownerId: userId, createdAt: now() } as const;
       [row] = await queries.insertCodes(db, [values]);
-      // Asked for twice at once, the other request made it.
+      // A simultaneous request has made it.
       row ??= await queries.ownCode(db, userId);
     }
     const at = now();

@@ -14,7 +14,7 @@ export const codes = pgTable(
     ctype: text().$type<CodeType>().notNull(),
     /** Days of membership for the reader who uses it. */
     days: integer(),
-    /** How often it may be used; null without end. */
+    /** How often it may be used; null for any number of times. */
     uses: integer(),
     used: integer().notNull().default(0),
     remark: text().notNull().default(''),
@@ -26,7 +26,7 @@ export const codes = pgTable(
     request: uuid(),
     /** The network from which its owner last asked for it; forgotten when it says nothing any more. */
     ownerNetwork: text(),
-    /** When that was, to a day; null for one of unknown age. */
+    /** The day on which `ownerNetwork` was seen; null when unknown. */
     ownerNetworkAt: instant(),
     expiresAt: instant(),
     offAt: instant(),
@@ -45,7 +45,7 @@ export const codes = pgTable(
   ],
 );
 
-/** Once for a code and a user. The row stays when the account is gone. */
+/** Uses of codes, one for each code and user. The row stays when the account is deleted. */
 export const codeUses = pgTable(
   'code_uses',
   {
@@ -65,7 +65,7 @@ export const codeUses = pgTable(
 
 export type Refusal = 'phone' | 'device' | 'network';
 
-/** Who came through whom. A friend has one inviter. */
+/** Invited readers with their inviters; a friend has one inviter. */
 export const invitations = pgTable(
   'invitations',
   {

@@ -168,7 +168,7 @@ test('in a hundred tries no call tells a hidden collection from one that never w
   const SECRET = '礁石后面的灯';
   const never = await make({ title: `${SECRET}一` });
   const [withdrawn, deleted] = [await make({ title: `${SECRET}二` }), await make({ title: `${SECRET}三` })];
-  // Those who follow and starred it while it was public are told no more than others.
+  // Followers, and readers who starred it while it was public, are told no more than others.
   for (const collection of [withdrawn, deleted]) {
     await publish(collection);
     for (const action of ['follow', 'star'] as const)
@@ -216,7 +216,7 @@ test('of two who order one collection at once nobody loses: the second is told, 
   expect(stale?.body.status.reason).toBe('STALE_VERSION');
   const there = await orderOf(made);
   expect(stale?.body.result).toMatchObject({ version: 2, articles: there.map((id) => ({ id })) });
-  // The same request again, after its answer was lost, changes nothing and is fine.
+  // The same request again, as after a lost answer, changes nothing and is no error.
   expect((await write(there)).status).toBe(200);
   expect((await maker.ok('GET /reader/collection/{id}/show', at(made))).version).toBe(2);
 });

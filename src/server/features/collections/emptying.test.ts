@@ -42,7 +42,7 @@ test('a public collection whose articles are all withdrawn waits for them outsid
   expect((await listed()).slice(0, 2)).toEqual([true, true]);
   await editor.ok('POST /reader/article/{id}/delete', { params: { id: away } });
   expect(await listed()).toEqual([false, false, false]);
-  // It can still be edited, and is as public as before.
+  // The collection can still be edited, and is as public as before.
   const body = { id: made.id, title: '退潮以后的海', article_ids: [] };
   expect(await maker.ok('POST /reader/collection/add', { body })).toMatchObject({ is_public: true, count: 0 });
   await editor.ok('POST /reader/article/{id}/restore', { params: { id: away } });

@@ -23,11 +23,11 @@ import { readings } from '#server/features/history/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
 import { collectionArticles, collectionMarks, collections, creators } from './tables.ts';
 
-/** Who looks, when, and which article may be asked about. */
+/** The viewer, the time, and an article whose membership in collections is asked for. */
 export interface Look {
   /** 0 for a visitor. */
   userId: number;
-  /** May edit every collection. */
+  /** True for viewers who may edit every collection. */
   isEditor?: boolean | undefined;
   now: Date;
   articleId?: number | undefined;
@@ -80,7 +80,7 @@ function cards(db: Queryable, look: Look) {
 
 export type CollectionRow = Awaited<ReturnType<typeof cards>>[number];
 
-/** How many readers follow it (index collection_marks_collection). */
+/** Number of readers who follow it (index collection_marks_collection). */
 export async function followerCount(db: Queryable, collectionId: number): Promise<number> {
   const [row] = await db
     .select({ followers: sql<number>`count(*)::int` })
@@ -91,7 +91,7 @@ export async function followerCount(db: Queryable, collectionId: number): Promis
 
 export const isPublic = (): SQL | undefined => and(isNotNull(collections.publishedAt), isNull(collections.deletedAt));
 
-/** It has something to read for anybody: one whose articles are all withdrawn is in no list until one of them is back. */
+/** Whether it has an article that everybody can open; a collection whose articles are all withdrawn is in no list until one is back. */
 const hasArticles = (now: Date): SQL => sql`EXISTS (SELECT 1 ${shownArticles({ userId: 0, now })})`;
 
 const withText = (text: string | undefined) =>
@@ -105,7 +105,7 @@ const RECOMMENDED_FIRST = [
 
 export interface PublicFilter {
   creatorId?: number | undefined;
-  /** In which this article stands. */
+  /** Only collections with this article. */
   articleId?: number | undefined;
   text?: string | undefined;
 }
@@ -136,7 +136,7 @@ export function publicCollections(
     .limit(limit);
 }
 
-/** Of one word; those that come first are looked at closer. */
+/** Most collections with matching titles that are looked at; recommended ones come first. */
 const MOST_TITLED = 600;
 
 /**
@@ -203,7 +203,7 @@ export function markedCollections(
 
 const KEPT_DELETED_MS = 30 * 86_400_000;
 
-/** What was deleted before is gone, also while it waits for the cleaning. */
+/** Collections that were deleted before this cannot be restored, even while they wait for the nightly cleaning. */
 export const restorableSince = (now: Date) => new Date(now.getTime() - KEPT_DELETED_MS);
 
 /** The last changed first (index collections_creator; everybody's collections_updated). */
@@ -246,7 +246,7 @@ export async function lockedCollection(tx: Queryable, id: number) {
   return row;
 }
 
-/** All of its articles in order, those too that readers cannot see now. At most 500. */
+/** Ids of all its articles in order, including those that readers cannot see now. At most 500. */
 export async function articleIdsOf(db: Queryable, collectionId: number): Promise<number[]> {
   const rows = await db
     .select({ articleId: collectionArticles.articleId })
@@ -261,14 +261,14 @@ export async function articleIdsOf(db: Queryable, collectionId: number): Promise
 const isArticleCover = (cover: SQLWrapper | string) =>
   sql`EXISTS (SELECT 1 FROM ${articles} a WHERE a.cover = ${cover})`;
 
-/** Whether a collection may have it: a path on this site, or the cover of an article. */
+/** Whether a collection may have this cover: a path on this site, or the cover of an article. */
 export async function isOfferedCover(db: Queryable, cover: string): Promise<boolean> {
   if (SITE_PATH.test(cover)) return true;
   const { rows } = await db.execute<{ is_offered: boolean }>(sql`SELECT ${isArticleCover(cover)} AS is_offered`);
   return rows[0]?.is_offered === true;
 }
 
-/** The same without those that readers cannot see, with what this reader finished and hid. */
+/** Its articles that readers can see, in order, with what this reader finished and hid. */
 export async function shownItems(db: Queryable, { userId, now }: Look, collectionId: number) {
   const isFinish = sql<boolean>`EXISTS (SELECT 1 FROM ${readings} r WHERE r.user_id = ${userId} AND r.article_id = ${articles.id} AND r.is_finish)`;
   return db
@@ -291,7 +291,7 @@ export function withdrawnItems(db: Queryable, collectionId: number, now: Date) {
     .limit(500);
 }
 
-/** Which of the ids are published articles. */
+/** Those of the ids that are published articles. */
 export async function publishedIds(db: Queryable, ids: readonly number[], now: Date): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db

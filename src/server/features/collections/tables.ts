@@ -41,7 +41,7 @@ export const collections = pgTable(
     index('collections_public_ids')
       .on(table.id)
       .where(sql`${table.publishedAt} IS NOT NULL AND ${table.deletedAt} IS NULL`),
-    // For the purge of pictures.
+    // For the purge of pictures: finds collections by cover.
     index('collections_cover').on(table.cover),
     index('collections_titles').using('gin', sql`title_grams(${table.title})`),
     index('collections_updated').on(table.updatedAt.desc().nullsFirst()),
@@ -102,7 +102,7 @@ export const creators = pgTable(
     /** Public ones. */
     collections: integer().notNull().default(0),
     followers: integer().notNull().default(0),
-    /** When one was last made public. */
+    /** When a collection of theirs was last made public. */
     publishedAt: instant(),
   },
   (table) => [

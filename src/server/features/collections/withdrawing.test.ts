@@ -60,7 +60,7 @@ test('a withdrawn article is told to those who edit the collection, who can take
   const { version } = await show(maker, made);
   const save = (article_ids: string[]) =>
     maker.call('POST /reader/collection/add', { body: { id: made.id, version, title: made.title, article_ids } });
-  // One that was taken into the order before it was withdrawn is no mistake either; one that never was there is told.
+  // An article that was in the order before it was withdrawn is accepted, too; one that never existed is reported.
   const refused = await save([two, '999999', one]);
   expect([refused.status, refused.body.result]).toEqual([400, { missing: ['999999'] }]);
   expect((await save([two, away, one])).status).toBe(200);

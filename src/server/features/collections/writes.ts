@@ -8,16 +8,16 @@ import type { Viewer } from '#server/http/viewer.ts';
 import * as queries from './queries.ts';
 import { collectionArticles, collectionMarks, collections, creators } from './tables.ts';
 
-/** Who writes, and from where. */
+/** The viewer who writes, with the network address. */
 export interface Writer extends Viewer {
   address: string;
 }
 
-/** What is written; a missing key leaves the value as it is. */
+/** Changes of a collection; a missing key leaves the value as it is. */
 export interface CollectionEdit {
   id?: number | undefined;
   uuid?: string | undefined;
-  /** Of the state that was changed. */
+  /** Version on which the edit is based. */
   version?: number | undefined;
   title: string;
   intro?: string | null | undefined;
@@ -87,7 +87,7 @@ export function saveCollection(
       // The database gives keys in an order of its own.
       isDeepStrictEqual(after.extra, row.extra) &&
       (order === undefined || isSameList(order, before));
-    // The same request again, after its answer was lost.
+    // The same request again, as after a lost answer.
     if (isSame) return row.id;
     if (edit.version !== undefined && edit.version !== row.version) return { stale: row.id };
     if (order) await refuseEmptying(tx, row, { before, order, now });
@@ -247,7 +247,7 @@ export async function setMark(
   status: boolean,
   now: Date,
 ): Promise<void> {
-  // What is set already keeps its date.
+  // A mark that is set already keeps its date.
   const since = { star: collectionMarks.starAt, follow: collectionMarks.followAt }[mark];
   const at = status ? sql`coalesce(${since}, ${now.toISOString()})` : null;
   const values = mark === 'star' ? { star: status, starAt: at } : { follow: status, followAt: at };
@@ -278,8 +278,7 @@ export function setRecommended(db: Db, writer: Writer, id: number, isRecommended
 }
 
 /**
- * What an editor withdrew of somebody else's stays withdrawn until an editor makes it public again.
- *
+ * Makes a collection public or private. When an editor has withdrawn somebody else's collection, only an editor can make it public again.
  * @throws {AppError} NOT_FOUND, INVALID_INPUT for one without articles, FORBIDDEN for one that an editor withdrew
  */
 export function setPublic(db: Db, writer: Writer, id: number, isPublic: boolean, now: Date): Promise<void> {
@@ -316,7 +315,10 @@ export function setDeleted(db: Db, writer: Writer, id: number, now: Date): Promi
   });
 }
 
-/** It comes back as it was, public or not; one that an editor deleted comes back to its creator alone. @throws {AppError} NOT_FOUND, also for one that waits for its removal after 30 days */
+/**
+ * Restores a deleted collection as it was, public or not; one that an editor deleted comes back as private. @throws {AppError} NOT_FOUND,
+ * also for one that was deleted more than 30 days ago
+ */
 export function restore(db: Db, writer: Writer, id: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     const row = await ownCollection(tx, writer, id);

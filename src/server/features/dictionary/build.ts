@@ -77,7 +77,7 @@ function isFresh(path: string, stamp: string): boolean {
       db.close();
     }
   } catch {
-    // Not a dictionary of ours, or truncated: rebuild.
+    // No dictionary of ours, or truncated: it is rebuilt.
     return false;
   }
 }
@@ -179,7 +179,7 @@ interface EntryAggregates {
   listed: ListedLemma[];
   /** Headwords of one word. */
   words: ListedWord[];
-  /** Each once, by form, lemma and kind. */
+  /** Different forms, by form, lemma and kind. */
   forms: ListedForm[];
 }
 
@@ -221,7 +221,7 @@ function aggregateEntries(source: string): EntryAggregates {
     if (rank === null && tags.length === 0) continue;
     const gloss = translation.split('\\n', GLOSS_LINES).join('，');
     family.set(key, { key, rank, gloss, definition: row.definition });
-    // Of headwords that differ only in the apostrophe, look-ups find the first.
+    // Of headwords that differ only in the apostrophe, the first is the one that look-ups find.
     if (listed.has(key)) continue;
     const base = lemma && normalizeWord(lemma.word);
     listed.set(key, { id: entry.id, key, rank, tags, base, isGraded: isGraded(lemma?.kinds ?? []) });

@@ -42,7 +42,7 @@ export const laterIndexes = `
   CREATE INDEX entry_base ON entry (base) WHERE base IS NOT NULL;
 `;
 
-/** Nothing is lost when the build is cut short: the file is thrown away. */
+/** Without journal and sync: when the build is cut short, the file is thrown away. */
 export const BULK_LOAD_PRAGMAS =
   'PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -32000;';
 

@@ -36,13 +36,18 @@ export interface DictionaryWord {
   family: string[];
   /** Range of the word or phrase in the given sentence, from its first to its last part; null when it is not in it. */
   match: TextRange | null;
-  /** Its parts there: several for `take these costs into account`; empty when it is not in the sentence. */
+  /** Its parts in the sentence: several for `take these costs into account`; empty when it is not in the sentence. */
   parts: TextRange[];
-  /** For a common word that is part of a name there: the whole name (`Gordon Brown`), and how the word is written as a name (布朗). */
+  /**
+   * For a common word that is part of a name in the sentence: the whole name (`Gordon Brown`), and the Chinese of the word as a name (布朗).
+   */
   name: { text: string; zh: string | null } | null;
-  /** Of a contraction (`didn’t`): the words it stands for, and what these say. Its headword is only one of them, so none of its senses is the one. */
+  /**
+   * For a contraction (`didn’t`): the words it stands for, and their Chinese. Its headword is only one of them, so none of the senses is
+   * marked as fitting.
+   */
   contraction: { full: string; zh: string } | null;
-  /** What else the word may be, where no sentence tells: `found` is of find, too. */
+  /** Other readings of a word without a sentence: `found` is also a form of find. */
   also?: OtherReading[];
   origin: 'dictionary';
 }
@@ -51,7 +56,7 @@ export interface DictionaryWord {
 const WORDINGS = 2;
 const LONGEST_GLOSS = 20;
 
-/** In brackets of any kind: `热浪[波]`, `<美>风险资本`. */
+/** Remarks in brackets of any kind: `热浪[波]`, `<美>风险资本`. */
 const REMARK = /[（(][^）)]*[）)]|\[[^\]]*\]|<[^>]*>|[〈［][^〉］]*[〉］]/g;
 
 const LABELS_OF_TAG: Partial<Record<UniversalTag, RegExp>> = {
@@ -75,9 +80,8 @@ export function shortGloss(zh: string): string | null {
 }
 
 /**
- * Of the sense that fits, else of the first one of the word class, else of the first.
- *
- * @param tag as the word was read in its sentence
+ * A short gloss of the sense that fits, else of the first sense of the word class, else of the first sense.
+ * @param tag the word's tag in its sentence
  */
 export function shortGlossOf(
   { senses, best }: Pick<DictionaryWord, 'senses' | 'best'>,

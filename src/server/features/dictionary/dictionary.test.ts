@@ -4,7 +4,7 @@ import { testDictionary } from '#server/testing/dictionary.ts';
 const dictionary = testDictionary();
 
 const lemma = (word: string, sentence?: string) => dictionary.lookup(word, sentence)?.lemma ?? null;
-/** What is written 本句. */
+/** Certainty from which a sense is marked 本句. */
 const SURE = 0.95;
 const best = (word: string, sentence: string) => {
   const found = dictionary.lookup(word, sentence);

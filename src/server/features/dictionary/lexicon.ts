@@ -16,7 +16,7 @@ import { ABSENT, entryAt, facts, readingsAt, rowOf, UNDECIDED, type WordTable } 
 const CACHED_WORDS = 30_000;
 /** Cached table rows, some 10 MB; a power of two. The commonest rows never evict each other. */
 const CACHED_ROWS = 65_536;
-/** No headword is longer. */
+/** Longer strings are not looked up: no headword is longer. */
 const LONGEST_HEADWORD = 100;
 const NO_READINGS: readonly FormReading[] = [];
 
@@ -91,7 +91,7 @@ function cacheByRow<T>(make: (row: number) => T): (row: number) => T {
 
 const wordsPath = fileURLToPath(new URL('../../../../data/word-abstractness.txt', import.meta.url));
 
-/** By lemma in small letters. Each line of the file has a value and the words that have it. Throws when it is not there. */
+/** Values by lemma in lower case. Each line of the file has a value and the words that have it. Throws when the file is missing. */
 function readAbstractness(): Map<string, number> {
   const values = new Map<string, number>();
   for (const line of readFileSync(wordsPath, 'utf8').split('\n')) {

@@ -37,18 +37,20 @@ import { analyzedWord, type WordInSentence } from './word-in-sentence.ts';
 
 type SensesInSentence = Pick<DictionaryWord, 'senses' | 'best' | 'likely' | 'certainty' | 'nearby'>;
 
-/** Below it no sense is called the one that fits. */
+/** Least certainty of a sense that is called the fitting one. */
 const LEAST_CERTAIN = 0.5;
 
 /** Days, months, countries and what else is often written about mean the same in every text. */
 const COMMON_NAMES = 3_000;
 /**
- * Other names are of people and places that the dictionary may not have: `Mr Barlow` is no knife. Where the translation has the wording it is sure
- * all the same (`engine/sense/meaning.ts`).
+ * Certainty at most for other names, which may be of people and places that the dictionary has not: `Mr Barlow` is no knife. Where the
+ * translation has the wording the meaning is certain nevertheless (`engine/sense/meaning.ts`).
  */
 const MOST_OF_A_NAME = 0.9;
 
-/** Where the words around a headword change its first wording: of such changes, read by eye, some four in five were right. */
+/**
+ * Certainty at most where the words around a headword change its first wording: of such changes, read by eye, some four in five were right.
+ */
 const MOST_BY_CONTEXT = 0.9;
 
 /** Entries whose parsed senses are kept, some 2 KB each. */
@@ -57,14 +59,14 @@ const KEPT_ENTRIES = 2000;
 interface ParsedEntry {
   listed: Sense[];
   ranked: RankedSense[];
-  /** As they are shown. */
+  /** Senses as they are shown. */
   senses: Sense[];
   nearby: string[];
-  /** Of an ambiguous headword; empty for others. */
+  /** Collocates of an ambiguous headword; empty for others. */
   collocates: MeaningCollocates[];
   /** Rows of the collocates' vectors; null until a sentence asks. */
   collocateRows: Uint16Array[] | null;
-  /** How translators render it; empty for a headword of few texts. */
+  /** Wordings by which translators render it; empty for a headword of few texts. */
   attested: ExpectedClass[];
   /** Places of the senses, those of the class first that the headword mostly has. */
   order: readonly number[];
@@ -172,7 +174,7 @@ function rankedIn(
   return supportedSenses(ranked, collocates, meaningSupport(collocates, lemmas, at, form), likeness);
 }
 
-/** What is sure of a class where the neighbours say the same as the tagger, or the tagger is clear. */
+/** Probability of the class where the neighbours agree with the tagger, or the tagger is certain. */
 const SURE_CLASS = 0.985;
 const OTHER_CLASS = 0.004;
 
@@ -201,7 +203,7 @@ export function classProbabilitiesOf(
   });
 }
 
-/** What today's press means by a word was chosen by hand: it comes before what dictionaries and vectors say. */
+/** Score added to meanings of today's press, which were chosen by hand and come before those of dictionaries and vectors. */
 const PRESS_BONUS = 3;
 
 function withFirst(ranked: RankedSense[], preferred: readonly string[]): RankedSense[] {
@@ -209,7 +211,7 @@ function withFirst(ranked: RankedSense[], preferred: readonly string[]): RankedS
   return ranked.map((sense) => {
     const place = ({ text }: RankedWording) => preferred.indexOf(`${sense.pos} ${text}`);
     const highest = sense.wordings[0]?.score ?? 0;
-    // In the order in which they were written.
+    // In the order of the list.
     const scoreOf = (one: RankedWording) =>
       place(one) === -1 ? one.score : highest + PRESS_BONUS * (1 - place(one) / preferred.length);
     const wordings = sense.wordings.map((one) => ({ ...one, score: scoreOf(one) }));

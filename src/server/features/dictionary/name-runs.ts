@@ -6,12 +6,12 @@ import type { Sense } from './senses.ts';
 import { readWordList } from './word-list.ts';
 
 export interface NameRun {
-  /** Without a title before it and a possessive behind it. */
+  /** The name without a title before it and a possessive behind it. */
   name: string;
-  /** In the text. */
+  /** Range in the text. */
   start: number;
   end: number;
-  /** It begins the sentence, where any word has a capital. */
+  /** Whether it begins the sentence, where any word has a capital. */
   isFirst: boolean;
   /** `Mr`, `President` … before it. */
   hasTitle: boolean;
@@ -29,7 +29,7 @@ const isPerson = (words: readonly string[]) => words.length > 1 && !words.some((
 /** @param words of one sentence of the text, with offsets in it */
 export function nameRuns(text: string, words: readonly AnalyzedWord[]): NameRun[] {
   const written = (word: AnalyzedWord) => text.slice(word.start, word.end);
-  // By the fine tag, which a name's adjective has too: `New York`, `Great Barrier Reef`.
+  // By the fine tag, which adjectives in names have, too: `New York`, `Great Barrier Reef`.
   const isName = (word: AnalyzedWord | undefined) =>
     word?.fine.startsWith('NNP') === true && /^\p{Lu}/u.test(written(word));
   const runs: NameRun[] = [];

@@ -1,6 +1,6 @@
 /**
- * What else a word may be that is asked for without a sentence: `found` is an entry of its own and the past of find, `left` the past of leave
- * and an entry. Good dictionaries tell both.
+ * Other readings of a word that is looked up without a sentence: `found` is an entry of its own and the past of find, `left` the past of
+ * leave and an entry. Good dictionaries list both.
  */
 import type { Lexicon } from '#engine/lexicon.ts';
 import { type Inflection, inflectedClass } from '#engine/part-of-speech.ts';
@@ -12,9 +12,9 @@ import type { DictionaryStore, EntryRow } from './store.ts';
 export interface OtherReading {
   /** Headword of the other entry. */
   word: string;
-  /** What the word is of it; none where it is the entry of the word as it is spelled. */
+  /** Inflections of `word` that the looked-up word is; none where this is the entry of the word as it is spelled. */
   kinds: Inflection[];
-  /** What it means first: `a. 左边的`. */
+  /** Its first meaning: `a. 左边的`. */
   zh: string;
 }
 

@@ -32,7 +32,7 @@ it('a phrase is as plain as its Chinese is that of its words', () => {
   );
   expect(plainness('answer the phone')).toBe(4);
   expect(plainness('come across')).toBe(1);
-  // Of our own list: an idiom, and one that does not tell.
+  // Phrases of our own list: an idiom, one whose Chinese has much of its words' own, and one that is often meant literally.
   expect(plainness('across the phone')).toBe(5);
   expect(plainness('phone across')).toBe(6);
   expect(plainness('across answer')).toBe(7);

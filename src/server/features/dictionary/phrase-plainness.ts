@@ -1,6 +1,6 @@
 /**
- * How far a phrase's Chinese is that of its words: 接电话 for `answer the phone` is, 偶遇 for `come across` is not. What is plain in that way
- * seldom is a phrase in a text.
+ * How much of a phrase's Chinese is that of its words: all in 接电话 for `answer the phone`, nothing in 偶遇 for `come across`. Words whose sum
+ * is the phrase's Chinese are seldom a phrase in a text.
  */
 import type { Plainness } from '#engine/phrases/phrase-trie.ts';
 import { type PhraseRow, type WordFacts, wordingsIn } from './phrase-selection.ts';
@@ -10,12 +10,12 @@ const FIELD = '[';
 const MOST_WORDINGS = 4;
 const LEVELS = 4;
 
-/** No plainer than this is a phrase of our own list that counts as an idiom. */
+/** Highest plainness of a phrase of our own list that counts as an idiom. */
 const PLAINEST_IDIOM = 2;
 const IDIOM = 5;
 /** The other phrases of our own list. */
 const LISTED = 6;
-/** Those whose words are often meant literally. */
+/** Phrases whose words are often meant literally. */
 const ALSO_LITERAL = 7;
 
 /**

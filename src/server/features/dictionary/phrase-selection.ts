@@ -60,7 +60,7 @@ export function selectPhrases(rows: readonly PhraseRow[], facts: WordFacts): str
   const headwords = candidates.flatMap(({ row, words }) =>
     isInflectedDouble(words, listed, facts) || isSeparatedDouble(words, listed) ? [] : [row.headword.trim()],
   );
-  // Of `vote for` and `vote for sb`, the same in a text, the plain one is shown; before it one of our own list.
+  // Between `vote for` and `vote for sb`, which match the same words, the plain one is shown; a phrase of our own list comes before both.
   const orderOf = (word: string) =>
     (phraseWordLists().listed.has(word) ? 0 : NOT_OUR_OWN) + (PLACE_WORD.test(word) ? WITH_PLACE : 0);
   return headwords.toSorted((one, other) => orderOf(one) - orderOf(other));
@@ -71,7 +71,7 @@ function wordsOfPhrase({ headword, translation }: PhraseRow): string[] | null {
   const key = normalizeWord(headword.trim()).replaceAll(/\s+/g, ' ');
   if (phraseWordLists().keptTerms.has(key) || phraseWordLists().keptPairs.has(key)) return key.split(' ');
   if (/\p{Lu}/u.test(headword) || !headword.includes(' ') || headword.includes('..')) return null;
-  // Most rows are terms of a field: tested first, because it is the cheapest test.
+  // Most rows are terms of a special field. This test comes first because it is the cheapest.
   const isGeneral = hasGeneralSense(translation);
   if (!isGeneral && !SET_VERB.test(key) && !isParticleOrPreposition(secondWord(key))) return null;
   if (!PLAIN.test(headword) || OPEN_VERB.test(key)) return null;
@@ -81,7 +81,7 @@ function wordsOfPhrase({ headword, translation }: PhraseRow): string[] | null {
   return isGeneral || isKnownVerb(words) || SET_VERB.test(key) ? words : null;
 }
 
-/** Behind an infinitive's `to`: `to log in`. */
+/** The second word, without counting the `to` of an infinitive: `to log in`. */
 function secondWord(key: string): string {
   return key.replace(/^to /, '').split(' ', 2)[1] ?? '';
 }
@@ -182,7 +182,7 @@ function rarestRank(word: string, facts: WordFacts): number {
 interface PhraseWordLists {
   /** Words without a meaning of their own: a phrase of nothing else must be among {@link PhraseWordLists.keptPairs}. */
   readonly functionWords: ReadonlySet<string>;
-  /** With these a noun is a phrase: `behind schedule`. */
+  /** Prepositions that form a phrase with a noun: `behind schedule`. */
   readonly openingPrepositions: ReadonlySet<string>;
   /** See {@link listedPhrases}. */
   readonly listed: ReadonlySet<string>;

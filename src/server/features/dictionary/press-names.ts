@@ -8,7 +8,7 @@ import { analyzedWord, type WordInSentence } from './word-in-sentence.ts';
 import { readWordList } from './word-list.ts';
 
 interface PressName {
-  /** As it is written. */
+  /** The name as it is written. */
   name: string;
   zh: string;
   en: string | null;
@@ -32,7 +32,7 @@ function readPressNames(): PressNames {
   return { byName, longestWords: Math.max(...[...byName.keys()].map((name) => name.split(' ').length)) };
 }
 
-/** Those of several words. */
+/** Press names of several words. */
 export function multiwordPressNames(): string[] {
   return [...pressNames().byName.keys()].filter((name) => name.includes(' '));
 }

@@ -108,7 +108,7 @@ describe('entries', () => {
     ['extinguisher', 'A fire extinguisher hung there.', 'extinguisher'],
     ['extinguisher', undefined, 'extinguisher'],
     ['bigger', 'A bigger boat came.', 'big'],
-    // No verb has a comparative.
+    // A verb has no comparative.
     ['buyer', undefined, 'buyer'],
     ['savings', 'Her savings are gone.', 'savings'],
     ['remains', 'The remains of a soldier were found.', 'remains'],
@@ -137,7 +137,7 @@ describe('senses are cleared of', () => {
     const it = 'pron. 它\\n[计] 信息论, 输入终端';
     expect(parseSenses(it, '', true)).toEqual([{ pos: 'pron.', zh: '它' }]);
     expect(parseSenses(it, '')).toHaveLength(2);
-    // Where there is nothing else it stays.
+    // A sense of a special field stays when there is no other.
     expect(parseSenses('[计] 信息论', '', true)).toEqual([{ pos: '', zh: '〔计〕信息论' }]);
     expect(
       look('a')

@@ -16,9 +16,9 @@ const OPENS_OBJECT = new Set(['DET', 'PRON', 'PROPN', 'NOUN', 'NUM']);
 const NO_OBJECT = new Set(['ADP', 'PUNCT', 'CCONJ', 'SCONJ', 'ADV']);
 /** Words before the verb that may be its object: `the book which she read`. */
 const FRONTED = new Set(['WDT', 'WP', 'WRB']);
-/** After nouns of time a verb has no object: `it lasted three days`. */
+/** Nouns of time, which are no object behind a verb: `it lasted three days`. */
 const MEASURE = new RegExp(`^(?:${alternatives(times.measured_noun)})s?$`);
-/** With one of these before it a day or month is a time as well: `they moved last May`. */
+/** Words before a day or month that make it a time: `they moved last May`. */
 const TIME_OPENER = new Set(times.time_opener);
 const CLOSING_QUOTE = /^["”’']$/;
 
@@ -31,9 +31,9 @@ export interface SenseChoice {
   certainty: number | null;
 }
 
-/** Where a word has a single sense, or its neighbours alone decide the class. */
+/** Certainty where a word has a single sense, or its neighbours alone decide the class. */
 const CERTAIN = 0.99;
-/** Of 337 senses of our gold sentences 287 were chosen, 280 of them rightly. */
+/** Certainty of a choice by grammar: of 337 senses of our gold sentences 287 were chosen, 280 of them rightly. */
 const CHOSEN = 0.975;
 
 /**

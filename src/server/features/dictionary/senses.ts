@@ -54,7 +54,10 @@ const WORDING_BREAK = /[，；]/;
 const MANUAL = /[;；]?\s*DOS[内外部批处理]+命令.*$/;
 const COMPUTING = '〔计〕';
 const ENGLISH_POS = /^([a-z]{1,4})\.?\s+/;
-/** Not WordNet's, but of a dictionary of 1913: its lines are broken and cut, or whole sentences: `The plural of this. See This.` */
+/**
+ * Signs of a definition that is not WordNet's but of a dictionary of 1913: broken and cut lines, or whole sentences: `The plural of this.
+ * See This.`
+ */
 const WRAPPED = /\\n\s\s/;
 const SENTENCE = /^[A-Z].*\.$/;
 /** English wordings shown beside a sense; the first ones are the commonest in WordNet. */
@@ -267,14 +270,14 @@ function withFirstSenses(key: string, senses: readonly Sense[]): Sense[] {
   return [...missing, ...unsaid];
 }
 
-/** What the press senses of a headword say, each behind its label: `n. 股份`. */
+/** Wordings of a headword's press senses, each behind its label: `n. 股份`. */
 export function pressWordings(headword: string): readonly string[] {
   added ??= readSenses('press-senses');
   const own = added.get(normalizeWord(headword)) ?? [];
   return own.flatMap(({ pos, zh }) => splitWordings(zh).map((wording) => `${pos} ${wording}`));
 }
 
-/** Without remarks `（新词）` a wording may be the dictionary's own. */
+/** Joins two lists of wordings; one that differs only by a remark such as `（新词）` is not repeated. */
 function joinedWordings(first: string, own: string): string {
   const said = new Set(first.split('，').map(plain));
   const others = own.split(/(?<=[，；])/).filter((wording) => !said.has(plain(wording)));

@@ -41,7 +41,7 @@ interface RankedHeadword {
   collins: number;
   tags: readonly ExamLevel[];
   isName: boolean;
-  /** It is a form of another headword. */
+  /** Whether it is a form of another headword. */
   isInflected: boolean;
   base: string | null;
 }
@@ -50,9 +50,9 @@ interface RankedHeadword {
 interface LookupOptions {
   /** UTF-16 offset in the sentence; without it the first occurrence. */
   at?: number | undefined;
-  /** Not the phrase around it. */
+  /** Only the word itself, not the phrase around it. */
   alone?: boolean | undefined;
-  /** It is a headword as it is spelled, also where it could be a form of another one. */
+  /** The word is a headword as it is spelled, even if it could be a form of another one. */
   isHeadword?: boolean | undefined;
 }
 
@@ -64,13 +64,13 @@ export interface Dictionary {
   lookup(word: string, sentence?: string, options?: LookupOptions): DictionaryWord | null;
   /** Reads what the first look-up in a sentence would read: half a second in which nothing else is done. */
   warmUp(): void;
-  /** Up to eight headwords for the beginning of a word or a misspelling. */
+  /** Up to eight headwords that begin with what was typed, or of which it is a misspelling. */
   suggest(typed: string): string[];
   /** Headwords of the frequency lists down to a rank, in a stable order, as an iterator. */
   ranked(lastRank: number): Iterable<RankedHeadword>;
   /** Senses of a headword as it is spelled; empty when there is none. */
   senses(headword: string): Sense[];
-  /** Whether two headwords have a wording in common, as spellings of one word do; `four` and `for` have none. */
+  /** Whether two headwords have a wording in common, as spellings of one word have, and `four` and `for` have not. */
   isSameWord(one: string, other: string): boolean;
   /** Every headword that a syllabus has; a fifth of a second, in pieces. */
   examLemmas(): Promise<ExamLemma[]>;
@@ -85,7 +85,7 @@ export interface Dictionary {
   readonly stamp: string;
   /** Reads running text: sentences, words, phrases. */
   readonly reader: TextReader;
-  /** Of the commonest headwords; read at the first call, 1.7 MB in some 20 ms. */
+  /** Vectors of the commonest headwords; read at the first call, 1.7 MB in some 20 ms. */
   vectors(): WordVectors;
   close(): void;
 }
@@ -146,7 +146,7 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     const parts = start === undefined ? [] : [{ start, end: start + key.length }];
     if (row === null) return null;
     const answer = withContraction(describe(asked, row, place, part, parts), key);
-    // In a sentence it is told which one it is.
+    // A sentence decides which reading it is.
     const also = place || key.includes(' ') ? [] : otherReadings(key, row, lexicon, store, plainSenses);
     return also.length > 0 ? { ...answer, also } : answer;
   }
@@ -260,7 +260,7 @@ function meansTheSame(one: EntryRow, other: EntryRow): boolean {
   return senseByTranslation([{ zh: one.translation }], 0, [0], other.translation).wording !== null;
 }
 
-/** What stands between two wordings in an entry. */
+/** Separators of wordings in an entry. */
 const BETWEEN_WORDINGS = /[,，;；、\s()（）[\]〔〕]+/;
 
 /** Wordings of two characters and more. */
@@ -269,7 +269,7 @@ function wordingSet(senses: readonly Sense[]): Set<string> {
   return new Set(texts.filter((text) => text.length > 1));
 }
 
-/** Of `Saturday` the table has `saturdays`. */
+/** Forms as they are printed: for `Saturday` the table has `saturdays`. */
 function printedForms({ exchange, word }: EntryRow): DictionaryWord['forms'] {
   const { forms } = parseExchange(exchange, word);
   if (!/^\p{Lu}\p{Ll}/u.test(word)) return forms;

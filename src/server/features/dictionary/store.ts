@@ -18,13 +18,13 @@ export interface EntryRow {
   exchange: string;
   translation: string;
   definition: string;
-  /** Its wordings' ranks (see `engine/sense/ranked-senses.ts`); null for a rare word or a phrase. */
+  /** Ranks of its wordings (see `engine/sense/ranked-senses.ts`); null for a rare word or a phrase. */
   ranks: string | null;
   /** Chinese words that a translation may have for it beyond its wordings, likeliest first, parted by ，. */
   nearby: string | null;
   /** Collocates of its meanings (see `engine/sense/collocates.ts`); null for a headword that has none. */
   collocates: string | null;
-  /** How translators render it (see `engine/sense/attested.ts`); null for a headword of few texts. */
+  /** Wordings by which translators render it (see `engine/sense/attested.ts`); null for a headword of few texts. */
   attested: string | null;
 }
 

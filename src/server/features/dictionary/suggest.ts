@@ -18,7 +18,7 @@ const ORDINAL_ENDING = /^(?:st|nd|rd|th)$/;
 /** Ranks down to which a word is more likely meant than an unranked one. */
 const COMMON = 5000;
 const COMMONEST = 500;
-/** In a shorter word an omitted letter leads to too many words. */
+/** Shortest word in which omitted letters are tried: in a shorter one they would lead to too many words. */
 const SHORTEST_LEFT_OUT = 4;
 const LONG_ENOUGH = 7;
 

@@ -28,7 +28,7 @@ export interface TextReader {
   sentences(text: string | SegmentedText): AnalyzedSentence[];
   /** Dictionary phrases in one of the text's sentences, from left to right. */
   phrases(text: string, sentence: AnalyzedSentence): PhraseMatch[];
-  /** All that its words could be, for training the decision. */
+  /** All phrases that the sentence's words could be, for training the decision. */
   phraseCandidates(text: string, sentence: AnalyzedSentence): ReturnType<typeof phraseCandidates>;
   /** Heads and relations of a sentence's words; some 0.1 ms a word, so for single sentences that somebody asks about. */
   parse(words: readonly ParsedWord[]): Parse;

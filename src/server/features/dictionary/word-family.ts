@@ -32,7 +32,7 @@ export interface FamilyMember {
   rank: number | null;
   /** First lines of the Chinese translation. */
   gloss: string;
-  /** In English, '' where there is none. */
+  /** Definition in English, '' when there is none. */
   definition: string;
 }
 
@@ -70,7 +70,7 @@ function isRelated(member: FamilyMember, base: FamilyMember): boolean {
   );
 }
 
-/** Whether a definition speaks of a word, in any form that begins like it: `the act of reviving` of revive. */
+/** Whether a definition names a word in one of its forms: `the act of reviving` of revive. */
 function names(definition: string, word: string): boolean {
   const stem = word.replace(/[ey]$/, '');
   return stem.length >= SHORTEST_STEM && new RegExp(`\\b${stem}(?:e|y|es|ed|ing|s|ies|ied)?\\b`).test(definition);

@@ -10,7 +10,7 @@ import { type Inflection, inflections, type PartOfSpeech } from '#engine/part-of
 export interface WordTable {
   /** Spellings as they are written, one after another. */
   text: Buffer;
-  /** Where each row's spelling ends. */
+  /** Offset at which each row's spelling ends. */
   ends: Uint32Array;
   /** Open addressing by hash: 0 when free, else upper bits of the hash and the row plus one. A power of two. */
   slots: Int32Array;
@@ -24,9 +24,9 @@ export interface WordTable {
   parts: Uint16Array;
   /** Row of the word it is derived from plus one, 0 for none. */
   bases: Uint32Array;
-  /** Where the readings of each row end. */
+  /** Offset at which the readings of each row end. */
   readingEnds: Uint32Array;
-  /** For each reading the row of its lemma times eight plus the place of what the form is in {@link inflections}. */
+  /** For each reading the row of its lemma times eight, plus the index of the inflection in {@link inflections}. */
   readings: Uint32Array;
   /** The lists of word classes that there are. */
   partLists: readonly (readonly PartOfSpeech[])[];
@@ -147,7 +147,7 @@ interface Row {
   key: string | null;
   word: ListedWord | null;
   isInDatabase: boolean;
-  /** As {@link WordTable.readings}; null for most. */
+  /** Readings as in {@link WordTable.readings}; null for most words. */
   readings: number[] | null;
 }
 
@@ -260,7 +260,7 @@ function byRank(words: Iterable<ListedWord>): ListedWord[] {
   return [...ranked.sort((a, b) => a.rank - b.rank), ...others];
 }
 
-/** Less than half full. */
+/** Hash table of the rows by key, less than half full. */
 function slotsOf(rowByKey: ReadonlyMap<string, number>): Int32Array {
   const slots = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(2, rowByKey.size * 2))));
   for (const [key, row] of rowByKey) {

@@ -16,7 +16,7 @@ import lists from '#server/words/entity-names.json' with { type: 'json' };
 export interface EntityService {
   /** Null for a name that neither an article nor the dictionary has. */
   find(name: string, viewer: Viewer | null): Promise<Entity | null>;
-  /** At most twelve, the most named first. @throws {AppError} NOT_FOUND */
+  /** Names of an article, at most twelve, the most frequent first. @throws {AppError} NOT_FOUND */
   ofArticle(articleId: number, viewer: Viewer | null): Promise<ArticleNames['items']>;
 }
 
@@ -34,7 +34,7 @@ const KEPT_NAMES = 200_000;
 export function createEntities({ articles, dictionary, search }: EntityOptions): EntityService {
   const kept = createBoundedCache<string, NamedThing[]>(KEPT_NAMES, (names) => names.length + 1);
 
-  /** Only as a name: `Bath` is no bath. */
+  /** Gloss of the entry for the name; null when the entry is a common word: `Bath` is no bath. */
   function glossOf(name: string): string | null {
     const info = dictionary.lookup(name);
     return info && /^\p{Lu}/u.test(info.lemma) ? shortGlossOf(info) : null;
@@ -101,9 +101,9 @@ export function createEntities({ articles, dictionary, search }: EntityOptions):
 
 interface NamedThing {
   name: string;
-  /** Where it is named first. */
+  /** Paragraph of its first occurrence. */
   paragraph: number;
-  /** In that paragraph's text. */
+  /** Range in that paragraph's text. */
   start: number;
   end: number;
   times: number;
@@ -111,12 +111,12 @@ interface NamedThing {
 
 interface ReadSentence {
   paragraph: number;
-  /** Of the paragraph. */
+  /** Text of the paragraph. */
   text: string;
   words: readonly AnalyzedWord[];
 }
 
-/** In the order of how often they are named. A surname alone counts for the full name that stands before it. */
+/** Names by frequency, the most frequent first. A surname alone counts for the full name that stands before it. */
 function namesIn(sentences: readonly ReadSentence[]): NamedThing[] {
   const found = new Map<string, NamedThing>();
   const inside = new Set<string>();
@@ -138,7 +138,7 @@ function namesIn(sentences: readonly ReadSentence[]): NamedThing[] {
 const either = (group: keyof typeof lists) => `(?:${alternatives(lists[group])})`;
 const ORGANISATION = new RegExp(`\\b${either('organisation')}\\b`);
 const PLACE = new RegExp(`\\b${either('place')}\\b`);
-/** How the dictionary ends the gloss of a place, a person, an organisation. */
+/** Endings of the dictionary's glosses of places, persons and organisations. */
 const GLOSSED: readonly [RegExp, Entity['kind']][] = [
   [new RegExp(`${either('place_gloss')}(?:[（(，；、].*)?$`), 'place'],
   [new RegExp(either('person_gloss')), 'person'],
@@ -158,14 +158,13 @@ const ORGANISATION_BEFORE = new RegExp(`\\b${either('organisation_before')}\\s*$
 const PLACE_BEFORE = new RegExp(`\\b(?:${alternatives(lists.place_before)}|${either('move')} to)\\s*$`);
 const PERSON_DOES = new RegExp(`^${either('person_does')}$`, 'i');
 
-/** Of a wording: 波斯语, 法文, 普通话; of people it may also be a trade, 诗人. */
+/** Ending of a wording that is a language: 波斯语, 法文, 普通话. Those of peoples may also be those of trades: 诗人. */
 const LANGUAGE = new RegExp(`${either('language_gloss')}$`);
 const PEOPLE = new RegExp(`${either('people_gloss')}$`);
 
 /**
- * Whether an entry is a language or a nation's people: `Russian` is neither somebody nor a place, though its gloss speaks of both.
- *
- * @param entry of a name; null where the dictionary has none
+ * Whether an entry is a language or a nation's people: `Russian` is neither a person nor a place, though its gloss speaks of both.
+ * @param entry entry of the name; null when the dictionary has none
  */
 function isPeopleOrLanguage(entry: { lemma: string; senses: readonly { pos: string; zh: string }[] } | null): boolean {
   if (entry === null || !/^\p{Lu}/u.test(entry.lemma) || entry.lemma.includes(' ')) return false;

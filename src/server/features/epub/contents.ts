@@ -28,7 +28,7 @@ export async function readContents(zip: Zip, book: EpubPackage): Promise<Content
   return lines.flatMap(({ title, section, target }) => (target === null ? [] : [{ ...target, title, section }]));
 }
 
-/** Out of the navigation document where there is one with entries, else the ncx, else nothing. */
+/** Lines of the navigation document if it has entries, else of the ncx, else none. */
 export async function readContentsLines(zip: Zip, { navigation, ncx, whole }: EpubPackage): Promise<ContentsLine[]> {
   for (const [path, read] of [
     [navigation, navigationLines],
@@ -43,7 +43,10 @@ export async function readContentsLines(zip: Zip, { navigation, ncx, whole }: Ep
 
 const nameOf = (file: string) => file.slice(file.lastIndexOf('/') + 1);
 
-/** Some writers of books leave the folder out: a file that is not there is the only one of the text that has its name. */
+/**
+ * Adds missing folders, which some writers of books leave out: a file that does not exist stands for the only file of the text with its
+ * name.
+ */
 function withFiles(lines: readonly ContentsLine[], spine: EpubPackage['whole']): ContentsLine[] {
   const files = new Set(spine.map(({ path }) => path));
   const byName = Map.groupBy(files, nameOf);
@@ -55,14 +58,14 @@ function withFiles(lines: readonly ContentsLine[], spine: EpubPackage['whole']):
   });
 }
 
-/** One line on its way: its entry is known when its title is. */
+/** A line that is being read: its entry is known when its title is. */
 interface OpenLine {
   title: string;
   target: PathInBook | null;
   isDone: boolean;
 }
 
-/** What both kinds come to: lines opened inside lines. */
+/** Common writer for both kinds of contents, in which lines are opened inside lines. */
 class ContentsWriter {
   readonly found: ContentsLine[] = [];
   private readonly lines: OpenLine[] = [];
@@ -87,7 +90,7 @@ class ContentsWriter {
     this.lines.pop();
   }
 
-  /** Before the first line inside it, or at its end. */
+  /** Finishes the current line: before the first line inside it, or at its end. */
   private finish(): void {
     const line = this.lines.at(-1);
     if (!line || line.isDone) return;
@@ -129,7 +132,7 @@ function navigationLines(markup: string, path: string): ContentsLine[] {
   return writer.found;
 }
 
-/** Other lists (of pages, of landmarks) come after it or say what they are. */
+/** Whether a `nav` is the table of contents; lists of pages and landmarks come after it, or say what they are. */
 function isToc({ 'epub:type': type, role = '' }: Record<string, string>): boolean {
   if (type === undefined) return role === '' || role === 'doc-toc';
   return type.split(/\s+/).includes('toc');

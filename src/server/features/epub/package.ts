@@ -19,11 +19,14 @@ export interface EpubPackage {
   authors: string[];
   /** BCP 47, as the file says. */
   language: string | null;
-  /** As written, maybe with markup. */
+  /** Description as written, maybe with markup. */
   description: string | null;
   /** Paths in the file, in reading order, each once. */
   spine: string[];
-  /** The same with what stands beside the text (`linear="no"`), drawings and pictures; a foreign type by its fallback. */
+  /**
+   * The spine including items beside the text (`linear="no"`), drawings and pictures; an item of a foreign type is represented by its
+   * fallback.
+   */
   whole: SpineItem[];
   /** Files that the package names as its cover, the surest first: pictures, or pages that show one. */
   covers: string[];
@@ -110,7 +113,7 @@ async function packageOf(zip: Zip, root: string): Promise<EpubPackage> {
       metadata.open(attributes);
       if (local === 'item' && attributes.id !== undefined && path !== null) {
         const { fallback, properties = '', 'media-type': type = '' } = attributes;
-        // Of two with one id the first counts.
+        // The first of two items with one id counts.
         if (!manifest.has(attributes.id)) manifest.set(attributes.id, { path: path.file, type, properties, fallback });
       } else if (local === 'spine') {
         ncxId = attributes.toc;
@@ -148,7 +151,7 @@ async function packageOf(zip: Zip, root: string): Promise<EpubPackage> {
   };
 }
 
-/** Each file once, at its first place. */
+/** Each file of the spine once, at its first place. */
 function spineOf(
   zip: Zip,
   manifest: ReadonlyMap<string, ManifestItem>,

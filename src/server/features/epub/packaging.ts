@@ -6,7 +6,7 @@ import { escapeUTF8 } from 'entities';
 import type { ZipEntry } from '#server/zip-file.ts';
 
 export interface Publication {
-  /** Of this book in the world, such as `urn:uuid:…`. */
+  /** Worldwide identifier of the book, such as `urn:uuid:…`. */
   identifier: string;
   title: string;
   creators: readonly string[];
@@ -24,11 +24,11 @@ export interface Publication {
   style: string;
   /** Heading of the list of contents. */
   contentsTitle: string;
-  /** Whether the list of contents is a page to read too, before the first document. */
+  /** Whether the table of contents is a page of the book, too, before the first document. */
   hasContentsPage: boolean;
 }
 
-/** What a book is made of, in reading order. */
+/** Parts of the book in reading order. */
 export type PublicationPart =
   | { kind: 'document'; file: string; title: string; body: string }
   | { kind: 'picture'; file: string; type: 'image/jpeg' | 'image/png'; bytes: Uint8Array };
@@ -132,7 +132,7 @@ function packageMarkup(
     ...(description ? [`<dc:description>${xmlText(description)}</dc:description>`] : []),
     ...sources.map((source) => `<dc:source>${xmlText(source)}</dc:source>`),
     `<meta property="dcterms:modified">${modified}</meta>`,
-    // Where readers of EPUB 2 look for the cover.
+    // Cover for readers of EPUB 2.
     '<meta name="cover" content="cover"/>',
   ];
   const items = [

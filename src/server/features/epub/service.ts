@@ -13,13 +13,15 @@ export { type EpubPackage, readPackage, resolvePath, type SpineItem } from './pa
 export { epubEntries, type Publication, type PublicationPart, printable, xmlText } from './packaging.ts';
 export { openZip, readText, type Zip } from './zip.ts';
 
-/** In bytes of markup: the Bible has five million letters, a year of a weekly some twenty. Each megabyte takes a second or two to read. */
+/**
+ * Bytes of markup: the Bible has five million letters, a year of a weekly some twenty million. Each megabyte takes a second or two to read.
+ */
 const LARGEST_TEXT = 32 * 1024 * 1024;
 
 export interface EpubChapter {
   /** Unique in the book: path, with `#id` where a file holds several. */
   key: string;
-  /** Out of the book's contents; null where it is not listed. */
+  /** Title in the book's contents; null where it is not listed. */
   title: string | null;
   section: string | null;
   /** Well-formed HTML of its body. */
@@ -28,11 +30,11 @@ export interface EpubChapter {
 
 export interface Epub {
   title: string | null;
-  /** In reading order, without covers and lists of contents. */
+  /** Chapters in reading order, without covers and lists of contents. */
   chapters(): AsyncGenerator<EpubChapter>;
   /** Bytes of a file in it; null when there is none, or it can't be read. @param file path as in chapters' keys */
   file(file: string): Promise<Uint8Array | null>;
-  /** How many files hold the text. */
+  /** Number of files that hold the text. */
   documents: number;
   close(): Promise<void>;
 }
@@ -96,7 +98,7 @@ async function* chaptersOf(
   if (waiting !== undefined) yield waiting;
 }
 
-/** One part, unless the contents lead to several places of the file. */
+/** The parts of a file: one, unless the contents lead to several places of it. */
 async function partsOf(zip: Zip, file: string, entries: readonly ContentsEntry[]): Promise<MarkupPart[]> {
   const ids = new Set(entries.flatMap(({ fragment }) => fragment ?? []));
   const markup = await readText(zip, file);
@@ -116,7 +118,7 @@ function isContinuation(file: string, before: string): boolean {
   return stem(file) !== undefined && stem(file) === stem(before);
 }
 
-/** Of one document, in characters. */
+/** Characters of one document. */
 const MAX_LENGTH = 8 * 1024 * 1024;
 const MAX_DEPTH = 256;
 const MAX_ELEMENTS = 100_000;

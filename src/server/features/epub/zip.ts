@@ -10,22 +10,22 @@ import { decode } from '#server/features/extraction/service.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MAX_ENTRIES = 8_000;
-/** Of one entry and of everything that is read, inflated. */
+/** Inflated bytes of one entry, and of everything that is read. */
 const LARGEST_ENTRY = 32 * MEGABYTE;
 const LARGEST_TOTAL = 400 * MEGABYTE;
 /** Text shrinks to a tenth, a very even one to a fiftieth; the densest bombs to a thousandth. */
 const HIGHEST_RATIO = 200;
-/** Below this no ratio does harm. */
+/** Up to this size no ratio does harm. */
 const SMALL = 4 * MEGABYTE;
 /** Limit for all entries together, which always include less compressible data. */
 const HIGHEST_WHOLE_RATIO = 40;
 const SMALL_WHOLE = 16 * MEGABYTE;
-/** Whatever the directory declares for all entries together, read or not. */
+/** Inflated bytes that the directory may declare for all entries together, read or not. */
 const LARGEST_DECLARED = 1_000 * MEGABYTE;
 /** Type of a symbolic link, in the upper half of Unix' attributes. */
 const FILE_TYPE = 0o170000;
 const SYMBOLIC_LINK = 0o120000;
-/** Of the header before an entry's bytes, without its name. */
+/** Bytes of the header before an entry's content, without its name. */
 const LOCAL_BYTES = 30;
 
 /** Names are found as stored; else with composed accents, else in any case, as reading systems do. */
@@ -81,7 +81,7 @@ async function entriesOf(file: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** Many programs write UTF-8 without saying so; else it is code page 437, as the format has it. */
+/** Many programs write UTF-8 names without the flag for it; others are in code page 437, the format's default. */
 function nameOf(entry: Entry): string {
   const { fileNameRaw: raw } = entry;
   const name = isUtf8(raw)

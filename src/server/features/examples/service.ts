@@ -24,13 +24,12 @@ export interface Examples {
   /** Replaces the examples of an article when its text is stored. */
   record(tx: Queryable, articleId: number, blocks: readonly Block[]): Promise<void>;
   /**
-   * Up to three, the easiest first, each of another article.
-   *
+   * Up to three examples, the easiest first, each of another article.
    * @param word the looked-up word: sentences with its word class come first
    * @param besides the sentence that the reader sees, which is excluded
    */
   of(word: LookedUp, besides: string | undefined): Promise<WordExample[]>;
-  /** Those of a headword in articles that everybody may read, the easiest first; kept in memory. */
+  /** Sentences with a headword in articles that everybody may read, the easiest first; kept in memory. */
   rowsOf(headword: string): Promise<readonly ExampleRow[]>;
 }
 

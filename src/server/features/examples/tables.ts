@@ -4,7 +4,7 @@ import type { PartOfSpeech } from '#engine/part-of-speech.ts';
 import { id, reference } from '#server/db/columns.ts';
 import { articles } from '#server/features/articles/tables.ts';
 
-/** Of the newest version of an article. */
+/** Sentences of the newest version of an article. */
 export const exampleSentences = pgTable(
   'example_sentences',
   {
@@ -18,7 +18,7 @@ export const exampleSentences = pgTable(
   (table) => [index('example_sentences_article').on(table.articleId)],
 );
 
-/** What each sentence is an example of: for a word one sentence of each article, the easiest. */
+/** Headwords of each sentence that is an example: for a word the easiest sentence of each article. */
 export const exampleWords = pgTable(
   'example_words',
   {

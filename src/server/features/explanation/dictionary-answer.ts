@@ -16,7 +16,7 @@ interface Explained {
 
 type Lookups = Pick<Dictionary, 'lookup' | 'senses' | 'lexicon' | 'reader'>;
 
-/** Where neither grammar nor a phrase tells anything. */
+/** Text where neither grammar nor a phrase adds anything. */
 const NOTHING_MORE = '从词性和句子结构看不出更多，词典里有的都在卡片上。';
 /** Function word classes, which are not glossed. */
 const SMALL_CLASSES = new Set(['preposition', 'determiner', 'pronoun', 'conjunction']);

@@ -103,7 +103,7 @@ test('when the last listener leaves, the service is hung up on, and the next que
   await heard.next();
   await heard.leave();
   await hungUp.promise;
-  // What was begun is paid for.
+  // An answer that was begun is paid for.
   expect(await usedBy(reader)).toBe(1);
   const spent = async () => {
     const { readers } = await (await app.client('super')).ok('GET /api/admin/costs', { query: { days: 1 } });

@@ -7,13 +7,13 @@ import type { ChatMessage } from '#server/providers/ai/port.ts';
 export const PROMPT_VERSION = 2;
 
 export interface Question {
-  /** As written in the text, or as asked for. */
+  /** The word as written in the text, or as asked for. */
   word: string;
-  /** Of the dictionary: the lemma, or the phrase around the word; the word itself where the dictionary has none. */
+  /** Headword of the dictionary: the lemma, or the phrase around the word; the word itself when the dictionary has none. */
   headword: string;
   /** Null when the word is asked about by itself. */
   sentence: string | null;
-  /** Where the word begins in the sentence; null when it is not in it. */
+  /** Offset of the word in the sentence; null when it is not in it. */
   start: number | null;
   /** The dictionary's senses, `vt. 放弃`. */
   senses: readonly string[];

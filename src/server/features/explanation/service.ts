@@ -23,9 +23,9 @@ export interface AskedWord {
   sentence: string | undefined;
   /** Offset of the word in the sentence, for a word that occurs twice. */
   at: number | undefined;
-  /** Without the phrase around it. */
+  /** Only the word itself, not the phrase around it. */
   alone: boolean | undefined;
-  /** Whatever is set up, the dictionary is wanted. */
+  /** Asks the dictionary even when a model is set up. */
   by: 'dictionary' | undefined;
 }
 
@@ -89,7 +89,7 @@ export function createExplanations(options: ExplanationOptions): ExplanationServ
     const known = await answerOf(key);
     if (known) return known;
     const paid = await usage.begin(viewer, 'word', model.model);
-    // Somebody else may have begun, or even got the whole answer, while this one was entered.
+    // Another request may have begun the answer, or finished it, while this one was entered.
     const sinceThen = await answerOf(key);
     if (sinceThen) {
       await paid.refund();
@@ -111,7 +111,7 @@ export function createExplanations(options: ExplanationOptions): ExplanationServ
         await paid.done(used);
         stream.end({ text: answer.text, origin: 'ai' });
       } catch (error) {
-        // Nobody listens any more, and the service is paid for what it wrote.
+        // No reader is waiting any more, but the service is paid for what it wrote.
         if (stream.signal.aborted && !stopping.signal.aborted) return await paid.done(used);
         forget();
         stream.fail(stopping.signal.aborted ? new AppError('UNAVAILABLE', { msg: RESTARTING }) : forReaders(error));
@@ -121,7 +121,7 @@ export function createExplanations(options: ExplanationOptions): ExplanationServ
       forget();
     }
 
-    /** Only if the key still belongs to this stream. */
+    /** Removes the stream, if it is still the one of its key. */
     function forget(): void {
       if (answerStreams.get(key) === stream) answerStreams.delete(key);
     }
@@ -164,7 +164,7 @@ function forReaders(error: unknown): unknown {
 
 const DAY_MS = 86_400_000;
 const RETENTION_DAYS = 180;
-/** Some 100 MB. */
+/** Entries that are kept, some 100 MB. */
 const MAX_ENTRIES = 50_000;
 
 /** Key of a question: model, prompt version, word, sentence and position. */
