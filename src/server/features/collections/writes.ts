@@ -316,8 +316,8 @@ export function setDeleted(db: Db, writer: Writer, id: number, now: Date): Promi
 }
 
 /**
- * Restores a deleted collection as it was, public or not; one that an editor deleted comes back as private. @throws {AppError} NOT_FOUND,
- * also for one that was deleted more than 30 days ago
+ * Restores a deleted collection as it was, public or not; one that an editor deleted becomes private unless an editor restores it.
+ * @throws {AppError} NOT_FOUND, also for one that was deleted more than 30 days ago
  */
 export function restore(db: Db, writer: Writer, id: number, now: Date): Promise<void> {
   return db.transaction(async (tx) => {

@@ -29,7 +29,7 @@ export interface PageSigns {
   hasPasswordField: boolean;
   /** `isAccessibleForFree` of the JSON-LD; null when missing. */
   isFree: boolean | null;
-  /** Whether somewhere it asks to subscribe to read on. */
+  /** Whether the page asks anywhere for a subscription to read on. */
   asksToPay: boolean;
 }
 
@@ -68,7 +68,7 @@ const FEWEST_WORDS = 40;
 /** English prose has 0.35–0.5 of these among its words, lists and headlines 0.2, other languages in Latin script under 0.08. */
 const FEWEST_FUNCTION_WORDS = 0.14;
 const FEWEST_LATIN_LETTERS = 0.6;
-/** Only words that no other language in Latin script uses as often; so not `a`, `in`, `on`, `he`, `me`, `die`. */
+/** Words that no other language in Latin script uses as often; so not `a`, `in`, `on`, `he`, `me`, `die`. */
 const functionWords = new Set(functionWordList.function_word);
 
 /** The text of blocks, without code. */

@@ -48,7 +48,7 @@ function nameBeforeRole(text: string): string | null {
   return named.test(name) && !isOrganisation(name, null) ? oneName(name) : null;
 }
 
-/** What a text parts into at commas and `and`; of `Ann Lee in London and Oslo` the second place is left out. */
+/** Parts of a text between commas and `and`; in `Ann Lee in London and Oslo` the second place is left out. */
 function partsOf(text: string): string[] {
   const parts = text.split(/\s*[,;]\s*(?:and\s+)?|\s+(?:and|&)\s+/i);
   return parts.filter((part, at) => part.includes(' ') || !withPlace.test(parts[at - 1] ?? ''));
@@ -68,7 +68,7 @@ function oneName(raw: string): string | null {
 
 /**
  * One or several names, joined by commas: `By Ann Lee and Tom Fry, Staff Writers` → `Ann Lee, Tom Fry`.
- * @param raw texts as pages give them, each with one name or several
+ * @param raw bylines of a page, each with one name or several
  */
 export function cleanByline(raw: readonly string[]): string | null {
   const texts = raw
@@ -140,7 +140,7 @@ const dayFirstHost = new RegExp(`\\.(?:${labels.day_first.join('|')})$`, 'i');
 
 /**
  * Whether a page writes the day before the month.
- * @param lang as the page says it; null when it doesn't
+ * @param lang language that the page declares; null when it declares none
  */
 export function isDayFirst(url: string, lang: string | null): boolean {
   const region = /^en[-_]([a-z]{2})\b/i.exec(lang ?? '')?.[1]?.toLowerCase();

@@ -6,7 +6,7 @@ import type { TextMark } from '#contract/shapes.ts';
 import type { Leaf } from './block.ts';
 import { normaliseText, removeInvisible } from './normalise.ts';
 
-/** What the contract's block holds at most. */
+/** Limits of the contract's block. */
 const MAX_MARKS = 5_000;
 const LONGEST_CAPTION = 4_000;
 

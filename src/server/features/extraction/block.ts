@@ -14,13 +14,13 @@ export interface ExtractedArticle {
   published_at: string | null;
   /** BCP 47 as the page says it. */
   lang: string | null;
-  /** At most 300 characters. */
+  /** Beginning of the text, at most 300 characters. */
   excerpt: string;
   /** Absolute http or https. */
   lead_image: string | null;
   /** Absolute address that the page gives for itself, on its own site. */
   canonical_url: string | null;
-  /** With ids `b1`, `b2`, … in reading order. */
+  /** Blocks with ids `b1`, `b2`, … in reading order. */
   blocks: Block[];
 }
 

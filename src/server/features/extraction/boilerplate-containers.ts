@@ -10,7 +10,7 @@ const boilerplateNameSet = new Set(boilerplateNames);
 export const commentNames =
   /(?<! (?:has|with|no|show|hide)) (?:comments?(?! (?:open|closed|enabled|disabled|allowed|status|count|link|icon|on|off) )|commentlist|commentary list|disqus|respond|replies|responses|livefyre|viafoura) /;
 const outside = new RegExp(` (?:${names.outside.join('|')}) `);
-/** Below this length the removal of comments is not applied. */
+/** Shortest article from which comments are removed. */
 const SHORTEST_ARTICLE = 200;
 
 export function lengthOf(leaves: readonly Leaf[]): number {

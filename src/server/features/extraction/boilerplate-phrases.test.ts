@@ -118,7 +118,7 @@ const kept = (leaves: readonly Leaf[]) =>
   withoutPhrases(leaves, 'Ann Lee')
     .filter((one) => !prose.includes(one))
     .map(({ block }) => block.text);
-/** Each of these above a paragraph, behind two others. */
+/** Each of these heads above a paragraph, behind two other paragraphs. */
 const among = (...heads: Leaf[]) => [
   ...prose.slice(0, 2),
   ...heads.flatMap((head, at) => [head, prose[at + 2] as Leaf]),

@@ -48,7 +48,7 @@ function isByline(text: string, byline: string | null): boolean {
 type PhraseKind = 'phrase' | 'byline' | 'edge' | 'label' | 'date';
 
 /**
- * What a block's whole text is, when it is a phrase of the page or only the byline again; null for text.
+ * Kind of a block whose whole text is a phrase of the page, or only the byline again; null for any other text.
  * @param isLinked most of it is a link, so it is no sentence of the article
  */
 export function phraseKind(text: string, byline: string | null, isLinked = false): PhraseKind | null {
@@ -124,7 +124,7 @@ class PhrasedLeaves {
     return following.block.type !== 'heading' && this.kinds[next] === null;
   }
 
-  /** Whether there are more such lines that head a text. */
+  /** Whether other lines of the same kind head a text, too. */
   private hasSiblings(index: number): boolean {
     const { block, place } = this.leaves[index] as Leaf;
     const siblings = [...this.leaves.keys()].filter((at) => {
@@ -135,7 +135,7 @@ class PhrasedLeaves {
     return siblings.length >= (isSubheading(this.leaves[index] as Leaf) ? 1 : FEWEST_DATES);
   }
 
-  /** Whether it is an item among others that are text, or of a list of dates. */
+  /** Whether it is an item among items that are text, or of a list of dates. */
   private isListed(index: number): boolean {
     const isItem = (at: number) =>
       this.leaves[at]?.block.type === 'list_item' && this.leaves[at]?.place === this.leaves[index]?.place;
@@ -171,7 +171,7 @@ const says =
 const saysOfFriend = /^\s+(?:is an? |has (?:written|been|covered|worked) |writes |covers |lives |joined )/;
 
 /**
- * Whether it says who the author is: `Ann Lee is a reporter in Oslo.` What an agency says or asks is part of its report.
+ * Whether a text says who the author is: `Ann Lee is a reporter in Oslo.` A sentence about an agency is part of its report.
  * @param siteName null when the page has none
  */
 export function isAuthorNote(text: string, byline: string | null, siteName: string | null): boolean {

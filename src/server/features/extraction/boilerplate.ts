@@ -32,7 +32,7 @@ interface PageContext {
   byline: string | null;
   /** Alternative texts of the page's pictures. */
   altTexts: readonly string[];
-  /** Of its address. */
+  /** Host of the page's address. */
   host: string;
 }
 
@@ -107,7 +107,7 @@ function withParagraphsAsSuch(leaves: Leaf[]): Leaf[] {
 /** Removes the boilerplate of one page; the rules with the largest effect run first. */
 export function withoutBoilerplate(leaves: readonly Leaf[], page: PageContext): Leaf[] {
   let kept = withoutRelatedSections(withoutChartLabels(withoutComments(withoutBoilerplateContainers(leaves))));
-  // Each of the two looks at what stands beside a block.
+  // Both tests look at the blocks beside a block, so both run before any is removed.
   const unlinked = new Set(withoutLinkOnly(kept));
   kept = withoutPhrases(kept, page.byline).filter((leaf) => unlinked.has(leaf));
   kept = withoutCaptions(withoutTeasers(kept, page.host), page.altTexts);
@@ -126,7 +126,7 @@ const SHORTEST_PULLED = 15;
 const SHORTEST_OPEN = 50;
 
 interface Paragraph {
-  /** As {@link comparable} writes them. */
+  /** Its text as {@link comparable} gives it. */
   words: string;
   place: string;
 }

@@ -7,7 +7,7 @@ const paragraph = (text: string): Leaf => leaf({ type: 'paragraph', text });
 const picture = (alt?: string): Leaf =>
   leaf({ type: 'image', src: 'https://courier.example/a.jpg', ...(alt && { alt }) });
 const LAST = 'The boats came back before the rain, as they had every year.';
-/** Whether a text is left between a picture (or none) and the last paragraph. */
+/** Whether a text is kept between a picture (or none) and the last paragraph. */
 function isKept(text: string | Leaf, { alt = '', beside = false, isLast = false } = {}): boolean {
   const block = typeof text === 'string' ? paragraph(text) : text;
   const leaves = [...(beside ? [picture(alt)] : []), block, ...(isLast ? [] : [paragraph(LAST)])];

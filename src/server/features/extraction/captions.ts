@@ -35,7 +35,7 @@ const creditLine = new RegExp(
     `(?:: ?(?:\\p{Lu}|[@©]|courtesy|via|the )[^.:]{1,60}| by ${nameWord}(?:[ ,/]+${nameWord}){0,8})\\.?$`,
   'u',
 );
-/** What may stand behind the words of a caption: `. Ann Lee/AP`. */
+/** A credit behind the words of a caption: `. Ann Lee/AP`. */
 const creditBehind = /^\s*[^\s\p{L}\p{N},;’'-].{0,40}$/u;
 const sourceBehind = new RegExp(
   `^\\W*(?:(?:${work}|source|credit)s?(?: by|:) .{1,30}|(?:${work}(?: by|:) )?${agency})\\W*$`,
@@ -60,7 +60,7 @@ function isBoldLine({ block: { text = '', marks = [] } }: Leaf): boolean {
   return marks.some((mark) => mark.type === 'strong' && mark.end - mark.start >= text.length - 1);
 }
 
-/** What stands in `text` behind its first `count` letters and digits. */
+/** The part of `text` behind its first `count` letters and digits. */
 function behind(text: string, count: number): string {
   let end = text.length;
   for (let seen = 0, at = 0; at < text.length; at += 1) {
@@ -73,8 +73,8 @@ function behind(text: string, count: number): string {
 }
 
 /**
- * Whether a block says what an alternative text says: all of it, its beginning, or all of it with a credit.
- * @param isBeside whether a picture with this text stands beside the block
+ * Whether a block repeats an alternative text: all of it, its beginning, or all of it with a credit.
+ * @param isBeside whether a picture with this alternative text stands beside the block
  */
 function saysAlt(leaf: Leaf, alt: string, isBeside: boolean): boolean {
   const { text = '', type } = leaf.block;

@@ -76,7 +76,7 @@ function encodingOf(bytes: Uint8Array, contentType: string): string {
 /** Fewer signs that don't fit are damage, not another encoding. */
 const LEAST_MISFITS = 3;
 
-/** Whether a page that says UTF-8 has more bytes that don't fit than characters outside of ASCII that do. */
+/** Whether a page that declares UTF-8 has more invalid bytes than valid characters outside of ASCII. */
 function isMislabelled(text: string): boolean {
   const misfits = text.match(/\ufffd/g)?.length ?? 0;
   if (misfits < LEAST_MISFITS) return false;

@@ -1,4 +1,4 @@
-/** What HTML elements mean for extraction: block elements, marks, hidden content, the picture of an `img`, data tables. */
+/** Meanings of HTML elements for extraction: block elements, marks, hidden content, the picture of an `img`, data tables. */
 import type { TextMark } from '#contract/shapes.ts';
 import names from '#server/words/page-names.json' with { type: 'json' };
 import { webAddress } from './links.ts';
@@ -13,7 +13,7 @@ export const nothingToRead: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Of those, the ones whose text `textContent` would give all the same; noscript stays, Readability takes pictures from it. */
+/** Ignored elements whose text `textContent` would include; without noscript, from which Readability takes pictures. */
 export const rawText = 'script, style, template, iframe, textarea, xmp, noembed, noframes, plaintext, svg, math';
 
 export const blockElements: ReadonlySet<string> = new Set(
@@ -40,11 +40,11 @@ export const markOf: Readonly<Record<string, TextMark['type']>> = {
 const hiddenFromSight = new RegExp(` (?:${names.hidden.join('|')}) `);
 const hidingStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 const captionWords = / (?:caption|captions|figcaption|thumbcaption) /;
-/** Under a picture these name its source; elsewhere they may belong to the text, as under a quotation. */
+/** Names of elements that have the source of a picture above them; elsewhere they may belong to the text, as under a quotation. */
 const creditWords = / (?:credit|credits|photographer|attribution) /;
 const LONGEST_CAPTION = 500;
 const LONGEST_NAME = 80;
-/** So many paragraphs are running text. */
+/** Number of paragraphs that make running text. */
 const FEWEST_PARAGRAPHS = 3;
 /** Short articles are longer. */
 const LONGEST_OFFER = 400;
@@ -88,7 +88,7 @@ export function textOf(node: PageNode): string {
   return node.textContent ?? '';
 }
 
-/** For screen readers only, or not shown at all. */
+/** Whether an element is for screen readers only, or not shown at all. */
 export function isHidden(element: PageElement, names: string): boolean {
   if (element.hasAttribute('hidden') || hiddenFromSight.test(names)) return true;
   return hidingStyle.test(element.getAttribute('style') ?? '');
@@ -322,7 +322,7 @@ function ownRows(table: PageElement): PageElement[] {
   return [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table);
 }
 
-/** Whether its cells are values that belong in rows and columns. */
+/** Whether a table's cells are values that belong in rows and columns. */
 export function isDataTable(table: PageElement): boolean {
   if (table.getAttribute('role') === 'presentation' || table.querySelector('table')) return false;
   const rows = ownRows(table).map(cellsOf);
@@ -330,7 +330,7 @@ export function isDataTable(table: PageElement): boolean {
   return isShort && rows.length >= 2 && rows.filter((cells) => cells.length >= 2).length >= 2;
 }
 
-/** How many rows or columns a cell spans. @param most for 0, which means all that are left, and for more */
+/** Number of rows or columns that a cell spans. @param most for a span of 0, which means all that are left, and for larger ones */
 function spanOf(cell: PageElement, name: 'rowspan' | 'colspan', most: number): number {
   const span = Number.parseInt(cell.getAttribute(name) ?? '1', 10);
   if (span === 0) return most;

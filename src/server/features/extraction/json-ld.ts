@@ -39,7 +39,7 @@ function typesOf(node: JsonLdNode): string[] {
   return [node['@type']].flat().filter((type) => typeof type === 'string');
 }
 
-/** All things that the page's scripts describe, the outermost first. */
+/** All objects that the page's scripts describe, the outermost first. */
 export function jsonLdOf(document: PageDocument): JsonLdNode[] {
   const queue: unknown[] = [];
   for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {

@@ -1,6 +1,6 @@
 /** Resolves the addresses of links and pictures in a page, and admits only safe ones. */
 
-/** What the contract's links and pictures hold at most. */
+/** Limit of the contract's links and pictures. */
 const LONGEST_HREF = 2_000;
 
 /** Base of a page whose address nobody knows: what is relative to it is a link, and leads nowhere. */

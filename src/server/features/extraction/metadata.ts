@@ -27,7 +27,7 @@ interface PageMetadata {
   altTexts: string[];
   /** The window's title. */
   documentTitle: string;
-  /** Whether it may be read for free, when JSON-LD says so. */
+  /** Whether it may be read for free; null when JSON-LD does not say. */
   isFree: boolean | null;
 }
 

@@ -6,7 +6,7 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is to be removed
 const control = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f]/g;
 
-/** Nothing in it is invisible, a control character or half of one: most texts. */
+/** Texts without invisible or control characters and without lone surrogates, as most are. */
 const visible = /^[\t-\r -~\u00a0“”‘’–—…£€éèáñöü]*$/;
 
 const pictureBefore = /[\p{Extended_Pictographic}\p{Emoji_Modifier}]\ufe0f?$/u;
@@ -45,7 +45,7 @@ export function normaliseMetadata(text: string): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
 const plain = /^[\u0000-\u007f“”‘’–—…]*$/;
 
-/** For comparing: letters and digits only, lower case. */
+/** Letters and digits only, in lower case, for comparing. */
 export function comparable(text: string): string {
   // Most texts are plain, and Unicode's properties take ten times as long.
   if (plain.test(text)) return text.toLowerCase().replace(/[^a-z0-9]+/g, '');

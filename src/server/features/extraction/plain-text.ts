@@ -32,8 +32,8 @@ const LONG_LINE = 200;
 const sentenceEnd = /[.!?…][\]"'”’)]*$/;
 
 /**
- * Whether each line is a paragraph, as word processors, chats and readers copy them: not wrapped at one width, none goes on in lower
- * case, and behind a headline and byline most end like sentences.
+ * Whether each line is a paragraph, as in texts copied from word processors, chats and readers: lines are not wrapped at one width, none
+ * begins in lower case, and behind a headline and byline most end like sentences.
  */
 function hasParagraphLines(lines: readonly string[]): boolean {
   const written = lines.map((line) => line.trim()).filter((line) => line !== '');
@@ -45,7 +45,7 @@ function hasParagraphLines(lines: readonly string[]): boolean {
   return ended >= body.length / 2 && (body.length >= 2 || (body[0] ?? '').length >= LONG_LINE);
 }
 
-/** One paragraph's lines: those that carry a sign stand alone, quotes that follow each other are one. */
+/** Blocks of a paragraph's lines: a line with a list sign is a block of its own, and consecutive quotes are one block. */
 function blocksOf(paragraph: string): TextBlock[] {
   const blocks: TextBlock[] = [];
   const lines = paragraph.split('\n');

@@ -17,7 +17,7 @@ const list = [
 ];
 const inList = (texts: readonly string[]) => `<ul>${texts.map((text) => `<li>${text}</li>`).join('')}</ul>`;
 
-/** What is read of `inner`, between the paragraphs of an article. */
+/** Texts extracted from `inner` between the paragraphs of an article. */
 function between(inner: string, after = inP(prose.slice(3))): string[] {
   const body = `<article><h1>Harbour plan passes</h1>${inP(prose.slice(0, 3))}${inner}${after}</article>`;
   const html = `<!doctype html><html lang="en"><head><title>Harbour plan passes</title></head><body>${body}</body></html>`;

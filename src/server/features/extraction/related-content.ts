@@ -28,7 +28,7 @@ export function isLinkOnly(leaf: Leaf): boolean {
   return rest.length < text.length && comparable(rest) === '';
 }
 
-/** Whether more of a short text is links than not. */
+/** Whether more than half of a short text is links. */
 export function isMostlyLinked(leaf: Leaf): boolean {
   const { text = '' } = leaf.block;
   return text.length < LONGEST_LINK_ONLY && unlinked(leaf).length < text.length / 2;
@@ -68,7 +68,7 @@ export function withoutPublisherNotes(leaves: Leaf[]): Leaf[] {
   return leaves.slice(0, end);
 }
 
-/** Whether a heading is nothing but a link to another page of the site, as in a teaser. */
+/** Whether a heading is only a link to another page of the site, as in a teaser. */
 function isTeaserTitle({ block: { type, text = '', marks } }: Leaf, host: string): boolean {
   const [link] = marks?.filter(({ type: kind }) => kind === 'link') ?? [];
   if (type !== 'heading' || link?.href === undefined || link.end - link.start < text.length) return false;
@@ -122,8 +122,8 @@ function isOtherArticles(leaves: readonly Leaf[], host: string): boolean {
 }
 
 /**
- * Whether `inside` is a whole article, and what stands outside of it are teasers or the next story.
- * @param host of the page's address: a round-up of the week has titles that lead elsewhere
+ * Whether `inside` is a whole article and `outside` holds teasers or the next story.
+ * @param host host of the page's address: a weekly round-up has titles that link to other sites
  */
 export function isCompleteWithout(inside: readonly Leaf[], outside: readonly Leaf[], host: string): boolean {
   const paragraphs = inside.filter(({ block: { type, text = '' } }) => {

@@ -30,7 +30,7 @@ export interface Extractor {
    */
   extractHtml(page: HtmlPage & Demand): Promise<ExtractedArticle>;
   /**
-   * Whatever the page holds, be it short, empty or in another language.
+   * The content of any page, even if it is short, empty or in another language.
    * @throws AppError INVALID_INPUT when it can't be read at all, TOO_LARGE
    */
   findInHtml(page: HtmlPage): Promise<ExtractedArticle>;

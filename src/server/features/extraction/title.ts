@@ -2,7 +2,7 @@
 import labels from '#server/words/page-labels.json' with { type: 'json' };
 import { comparable, normaliseMetadata } from './normalise.ts';
 
-/** Between headline and site: a bar or the like anywhere, a dash or colon only with blanks around it. */
+/** Separators of headline and site: a bar or the like anywhere, a dash or colon only with blanks around it. */
 const separator = /\s*(?:[|»«¦]|::)\s*|\s+[-–—·•:>/\\]\s+/g;
 const section = new RegExp(`^(?:${labels.section.join('|')})$`, 'i');
 
@@ -61,7 +61,7 @@ export function confirmedTitle(candidates: readonly string[], shown: readonly st
 
 const unquoted = (title: string) => title.replace(/[‘’'“”"]/g, "'");
 
-/** What a title goes on with where it was cut: letters or a word, not the name of the site behind a separator. */
+/** Continuation of a title that was cut: letters or a word, not the name of the site behind a separator. */
 const goesOn = /^[\p{L}\p{N}]|^[,;’'"“”()]?\s+["“‘(]?[\p{L}\p{N}]/u;
 
 /**
@@ -117,7 +117,7 @@ export function cleanTitle(raw: string, siteNames: readonly string[], headings: 
   let title = normaliseMetadata(raw);
   const bracketed = /^(.{4,}?)\s*[[(]([^[\]()]+)[\])]$/.exec(title);
   if (bracketed?.[1] && isSite(bracketed[2] ?? '', siteNames)) title = bracketed[1];
-  // What looks like the site's name may be part of the headline.
+  // An ending that looks like the site's name may be part of the headline.
   if (headings.some((heading) => comparable(heading) === comparable(title))) return title;
   const rest = withoutTail(title, siteNames);
   const held = headingIn(title, headings) ?? headingIn(rest, headings);

@@ -44,13 +44,13 @@ const LONGEST_STEP = 120;
 
 interface TreeContext {
   kind: 'paragraph' | 'heading' | 'quote' | 'list_item';
-  /** Of a heading 1–6, of a list item its depth. */
+  /** Level of a heading (1–6) or depth of a list item. */
   level?: number;
-  /** Which of the page's article elements is the innermost around it, counted from 1; 0 when none is. */
+  /** Number of the innermost `article` element around it, counted from 1 through the page; 0 when there is none. */
   article: number;
   trail: string;
   place: string;
-  /** Whether more than half of all text is inside: then it is the article, whatever its names say, unless readers wrote it. */
+  /** Whether it holds more than half of all text: then it is the article, whatever its names say, unless it is a comment of readers. */
   isMain: boolean;
 }
 
@@ -64,14 +64,14 @@ interface Stretch {
 
 class TreeWalk {
   readonly writer = new BlockWriter();
-  /** Of the parts asked for, those that were come across. */
+  /** Blocks of those requested parts that have been met. */
   readonly stretches = new Map<PageElement, Stretch>();
   private readonly parts: ReadonlySet<PageElement>;
   private readonly base: string;
   private readonly half: number;
   private articles = 0;
   private readonly numbers = new Map<PageElement, Map<PageElement, number>>();
-  /** Of the item whose text is to come. */
+  /** Number of the list item whose text is about to follow. */
   private number: number | undefined;
 
   constructor(root: PageElement, base: string, parts: ReadonlySet<PageElement>) {
@@ -242,7 +242,7 @@ export function leavesOf(root: PageElement, base: string): Leaf[] {
   return walked(root, base, new Set()).writer.leaves;
 }
 
-/** The same, and the blocks inside some of its parts, read as if each were the whole. */
+/** Blocks of the page, and of some parts of it, each read as if it were the whole. */
 export function leavesOfParts(
   root: PageElement,
   base: string,
@@ -257,7 +257,7 @@ export function leavesOfParts(
     }));
   const of = (part: PageElement) => {
     const stretch = stretches.get(part);
-    // What is hidden, or no block of its own, is read by itself.
+    // A hidden part, or one that is no block of its own, is read by itself.
     return stretch ? within(stretch) : leavesOf(part, base);
   };
   return { all: writer.leaves, of };

@@ -13,7 +13,7 @@ const deeds = [
 ];
 const ends = ['and told nobody about it', 'while the river was still high', 'before the market opened'];
 let sentences = 0;
-/** No two are the same. */
+/** A sentence that differs from all others. */
 function sentence(): string {
   sentences += 1;
   return `${people[sentences % 7]} ${deeds[sentences % 5]} ${ends[sentences % 3]} in year ${sentences}.`;

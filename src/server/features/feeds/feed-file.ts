@@ -16,7 +16,7 @@ const LONGEST_TITLE = 200;
 export interface FeedFile {
   bytes: Uint8Array;
   contentType: string;
-  /** Where it came from. */
+  /** Address from which it was fetched. */
   url: string;
 }
 

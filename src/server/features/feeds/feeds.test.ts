@@ -241,7 +241,7 @@ describe('an item', () => {
       return items.map(({ id }) => id);
     };
     expect(await idsOf(feed.id)).toEqual([task.result?.article_id]);
-    // Another feed that carries the same address is a source of it, too.
+    // Another feed that has the same address counts as a source of the article, too.
     expect(await idsOf(other.id)).toEqual([task.result?.article_id]);
     expect(await idsOf(third.id)).toEqual([]);
     const { items } = await editor.ok('GET /reader/article/manage', {
@@ -287,7 +287,7 @@ describe('an item', () => {
       Object.fromEntries((await itemsOf(feed.id)).map(({ title, url }) => [title, url.slice(site.length)]));
     press.stories = [
       { title: 'Pilots', path: '/story/corrected', guid: 'pilots' },
-      // Another item has it already.
+      // This address belongs to another item already.
       { title: 'Lamps', path: '/gone', guid: 'lamps' },
       { title: 'Third', path: '/story/third', guid: 'third' },
     ];

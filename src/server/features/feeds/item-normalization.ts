@@ -18,7 +18,7 @@ export interface NormalizedItem {
 
 /** Characters. A btree key of PostgreSQL holds 2,700 bytes. */
 const LONGEST = { title: 300, author: 120, summary: 300, url: 2_000 } as const;
-/** Of one crawl; the newest. */
+/** Items that are taken from one crawl, the newest ones. */
 const MAX_ITEMS = 300;
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
@@ -30,7 +30,7 @@ export function lineOf(text: FeedText | null, longest: number): string | null {
   const start = text.value.slice(0, longest * 20).replaceAll('\0', '');
   const line = text.isHtml ? plainText(start) : start.replace(/\s+/g, ' ').trim();
   if (line.length <= longest) return line || null;
-  // Not in the middle of a character that is two code units.
+  // Removes half of a surrogate pair at the cut.
   return `${line
     .slice(0, longest - 1)
     .replace(/[\ud800-\udbff]$/, '')

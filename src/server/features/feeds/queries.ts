@@ -41,7 +41,7 @@ export async function allFeeds(db: Queryable): Promise<FeedRow[]> {
   return db.select().from(feeds).orderBy(asc(feeds.category), asc(feeds.id)).limit(MAX_FEEDS);
 }
 
-/** How many feeds there are in each category, the largest first. */
+/** Number of feeds in each category, the largest first. */
 export async function categories(db: Queryable): Promise<{ name: string | null; count: number }[]> {
   const number = count();
   return db

@@ -26,7 +26,7 @@ export const downloadJob = defineJob({
     itemId: z.int(),
     taskId: z.int(),
     operatorId: z.int(),
-    /** Also where the text is too short for an article. */
+    /** Take it in even when the text is too short for an article. */
     anyway: z.boolean().optional(),
   }),
   retryLimit: 2,
@@ -35,7 +35,7 @@ export const downloadJob = defineJob({
 });
 
 interface FeedChanges {
-  /** Another address, of the feed or its site. */
+  /** Another address of the feed or its site. */
   url?: string | undefined;
   title?: string | undefined;
   /** Null or '' for none. */
@@ -46,7 +46,7 @@ interface FeedChanges {
 export interface FeedService {
   list(page: Slice & { category?: string | undefined; q?: string | undefined }): Promise<queries.FeedRow[]>;
   categories(): Promise<{ name: string | null; count: number }[]>;
-  /** For OPML: all of them. */
+  /** All feeds, for OPML. */
   all(): Promise<queries.FeedRow[]>;
   /** @throws {AppError} DUPLICATE_URL with `feed_id`, INVALID_INPUT where no feed is found, or as fetching does */
   add(feed: NewFeed, by: Operator): Promise<queries.FeedRow>;
@@ -76,9 +76,9 @@ export interface FeedService {
 
 interface FeedOptions {
   db: Db;
-  /** For requests of editors; obeys robots.txt. */
+  /** For requests by editors; obeys robots.txt. */
   fetcher: PageFetcher;
-  /** For crawls by the clock; keeps to robots.txt, and its time. */
+  /** For scheduled crawls; obeys robots.txt and its crawl delay. */
   crawler: PageFetcher;
   reader: FeedReader;
   intake: IntakeService;

@@ -32,7 +32,7 @@ export const feeds = pgTable(
     lastModified: text(),
     /** Permanent redirect seen by the last crawl; applied when a second crawl sees it too. */
     movedTo: text(),
-    /** How long it wants to be left alone between two questions, in minutes, by its own last word. */
+    /** Minutes that it wants between two requests, as of its latest answer. */
     restMinutes: real(),
     /** Number of stored items. */
     itemCount: integer().notNull().default(0),

@@ -1,4 +1,4 @@
-/** What a reader follows, with what is new there. At most so many things are looked at, along the indexes named. */
+/** What a reader follows, with what is new there. Every query has a limit and uses the indexes named. */
 import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/db/database.ts';
@@ -133,7 +133,7 @@ export async function namesOf(db: Queryable, authorIds: readonly number[], creat
   };
 }
 
-/** Nobody follows an account that was closed (index follows_target). */
+/** Removes follows of accounts that were closed (index follows_target). */
 export async function unfollowClosed(db: Queryable): Promise<void> {
   const closed = db
     .select({ id: users.id })
@@ -197,7 +197,7 @@ export function followedCollections(db: Queryable, userId: number, limit: number
     .limit(limit);
 }
 
-/** What the reader opened since then, with topics and source: finished, or left after a look (index readings_recent). */
+/** Articles that the reader opened since then, with topics and source: finished, or left after a look (index readings_recent). */
 export function openedSince(db: Queryable, userId: number, since: Date) {
   return db
     .select({

@@ -17,7 +17,7 @@ export interface Followed {
   sources: string[];
   authors: number[];
   creators: number[];
-  /** What the reader set by hand. */
+  /** Tastes that the reader set by hand. */
   tastes: queries.LabelTaste[];
 }
 
@@ -44,10 +44,10 @@ export interface FollowService {
    * @throws {AppError} INVALID_INPUT for a topic or source that does not exist
    */
   setTaste(userId: number, kind: 'topic' | 'source', name: string, taste: ChosenTaste | null): Promise<void>;
-  /** What has news first, the most recent news before others. */
+  /** Follows with news first, the latest news before others. */
   list(userId: number): Promise<Follow[]>;
   seen(userId: number, kind: Follow['kind'], id: string): Promise<void>;
-  /** Before the first page of sources, which come by number of articles, the topics. @param q what a name has in it */
+  /** Topics, on the first page only, then sources by number of articles. @param q part of a name */
   labels(
     viewer: Viewer | null,
     q: string | undefined,
@@ -57,7 +57,7 @@ export interface FollowService {
   topicCounts(): Promise<ReadonlyMap<string, number>>;
   /** Calls the listener in this process whenever topics, sources or their numbers of articles are others than those given until then. */
   onNewCounts(listener: () => void): void;
-  /** Nothing is counted by itself from now on. */
+  /** Stops counting by timer. */
   close(): void;
   /** @throws {AppError} NOT_FOUND */
   author(viewer: Viewer | null, authorId: number): Promise<AuthorFacts>;
@@ -82,10 +82,10 @@ const MOST_NEW = 99;
 /** Days in which what was opened tells a taste. */
 const TASTE_DAYS = 90;
 const NEW_DAYS = 7;
-/** Left after a look: below this share of the text. */
+/** An article counts as left after a look when less than this share of it was read. */
 const LEFT_BELOW = 0.25;
 const [COUNTS_FRESH_MS, COUNTS_GIVEN_MS] = [60_000, 3_600_000];
-/** After an article has changed. */
+/** Least time between two counts after an article has changed. */
 const COUNTS_CHANGED_MS = 5_000;
 
 type Counts = Awaited<ReturnType<typeof queries.labelCounts>> & { coverOf: Map<string, string> };
@@ -101,7 +101,7 @@ export function createFollows({ db, events, articles, onError, now }: FollowOpti
   let waiting: NodeJS.Timeout | undefined;
   const listeners: (() => void)[] = [];
 
-  /** One at a time: requests in between share it. */
+  /** Counts once at a time: requests that come meanwhile share the result. */
   function count(): Promise<Counts> {
     counting ??= (async () => {
       try {
@@ -122,9 +122,9 @@ export function createFollows({ db, events, articles, onError, now }: FollowOpti
   }
 
   /**
-   * The same for everybody. Counting reads all articles, so that nobody waits for it while there are counts not much older than a minute, or
-   * some seconds when articles have changed: those are given, and new ones are counted for the next request. A page that is kept with
-   * those numbers may be the last one that asks, so that a change is counted also when nobody does.
+   * Numbers of articles, the same for everybody. Counting reads all articles, so nobody waits for it while there are counts not much older
+   * than a minute, or than some seconds when articles have changed: those are given, and new ones are counted for the next request. Since
+   * the page cache may keep a page with the old numbers and not ask again, changes are counted by a timer, too.
    */
   async function labelCounts(): Promise<Counts> {
     const age = counted === undefined ? Number.POSITIVE_INFINITY : now().getTime() - counted.at;
@@ -289,7 +289,7 @@ export function createFollows({ db, events, articles, onError, now }: FollowOpti
 
   async function hasSource(name: string): Promise<boolean> {
     const isIn = ({ sources }: Counts) => sources.some((source) => source.name === name);
-    // It may be newer than the counts that are given while others are made.
+    // A new source may be missing in the counts that are given while others are made.
     return isIn(await labelCounts()) || (counting !== undefined && isIn(await counting));
   }
 

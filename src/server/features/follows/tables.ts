@@ -1,4 +1,4 @@
-/** What readers follow beside collections: creators, authors, topics and sources. */
+/** What readers follow besides collections: creators, authors, topics and sources. */
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { ChosenTaste } from '#contract/shapes.ts';
 import { createdAt, reference } from '#server/db/columns.ts';
@@ -31,7 +31,7 @@ export const follows = pgTable(
     /** Id of the creator or author, name of the topic or source. */
     target: text().notNull(),
     followedAt: createdAt(),
-    /** What is newer is new to the follower. */
+    /** When the follower last looked; later articles are new. */
     seenAt: createdAt(),
   },
   (table) => [

@@ -41,7 +41,7 @@ test('a book that is read counts for the day, the streak and the rank, once with
     const { body } = await readBook(owner, t, { spent_time: 60, report_uuid });
     expect(body.result).toMatchObject({ today_seconds: 60, article_seconds: 0, is_finish: false });
   }
-  // The same minute, in another tab.
+  // The same minute, reported by another tab.
   expect(await report(owner, article, articleT, { spent_time: 60 })).toMatchObject({ today_seconds: 60 });
   expect(await today(owner)).toMatchObject({ seconds: 60, articles: 0, words: 0, streak: 1 });
   const { me } = await owner.ok('GET /reader/history/rank/week', { query: {} });
@@ -74,7 +74,7 @@ test('time is taken for books that were opened by this reader, and for no others
   app.clock.advance(30);
   const refusal = async (reader: TestClient, signature: string, more: object = {}) =>
     (await readBook(reader, signature, more)).status;
-  // Of somebody else, of an article, and made up.
+  // Signatures of somebody else, of an article, and a made-up one.
   expect(await refusal(other, t)).toBe(400);
   expect(await refusal(owner, await opened(owner, await app.article()))).toBe(400);
   expect(await refusal(owner, 'x.y')).toBe(400);

@@ -12,7 +12,7 @@ import type { Device } from './positions.ts';
 import * as queries from './queries.ts';
 import { reportedWindow } from './reading-time.ts';
 
-/** As of an article, where nothing else is told. */
+/** Report of time read in a book; fields have the same meaning as for an article. */
 export interface BookReport {
   bookUuid: string;
   spentSeconds: number;
@@ -40,7 +40,7 @@ export function createBookTime({ db, books, signatures, tally, now }: BookTimeOp
     const { userId } = viewer;
     const lateSeconds = Math.max(0, report.lateSeconds);
     const issuedAt = await signatures.check(userId, bookUuid, report.t, lateSeconds);
-    // Before the transaction: it must not wait for a second connection.
+    // Before the transaction, which must not wait for a second connection.
     await books.readable(viewer, bookUuid);
     const trace = await tally.traceOf({ device: device.id, address });
     const receivedAt = now();

@@ -5,15 +5,15 @@ import * as queries from './queries.ts';
 import { cover, coveredMs, type reportedWindow } from './reading-time.ts';
 import { streakOf } from './streak.ts';
 
-/** What a report adds to a day. */
+/** Time that a report adds to a day. */
 export interface CountedDay {
-  /** As it was before. */
+  /** The day's numbers before the report. */
   before: Pick<queries.DayRow, 'day' | 'seconds' | 'skimmedSeconds'>;
   /** Whole seconds. */
   seconds: number;
 }
 
-/** What a request says of where it comes from, as a rank may keep it. Null where it says nothing. */
+/** Device and network of a request in the form in which the rank stores them; null when unknown. */
 export interface Trace {
   device: string | null;
   network: string | null;
@@ -21,15 +21,15 @@ export interface Trace {
 
 /** Counts for the rank what is counted here, in the same transaction. */
 export interface ReadingTally {
-  /** Before the transaction. @param from the visitor id ('' for none) and the address */
+  /** Call it before the transaction. @param from the visitor id ('' for none) and the network address */
   traceOf(from: { device: string; address: string }): Promise<Trace>;
   counted(
     tx: Queryable,
     time: {
       userId: number;
-      /** What a report adds to its days, the earliest first. */
+      /** Time that a report adds to its days, the earliest first. */
       days: readonly CountedDay[];
-      /** When it ended, which for a late report is before it came. */
+      /** When the reading ended; for a late report that is before it came. */
       readAt: Date;
       at: Date;
       trace: Trace;
@@ -39,7 +39,7 @@ export interface ReadingTally {
       hasActed: boolean;
     },
   ): Promise<void>;
-  /** For the first time. */
+  /** Called when an article is finished for the first time. */
   finished(tx: Queryable, article: { userId: number; day: string; at: Date; words: number }): Promise<void>;
 }
 

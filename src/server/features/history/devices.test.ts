@@ -10,7 +10,7 @@ const app = await testApp();
 const { opened, advanceToNoon } = readingReports(app);
 
 const DEVICES = 5;
-/** Everything happens within so many seconds. */
+/** All readings lie within so many minutes. */
 const MINUTES = 20;
 
 /** A device reads for 15 s at a time, at quarters of a minute that it shares with others or not. */
@@ -20,7 +20,7 @@ const reading = fc.record({
   /** Quarters of a minute until the report comes; null: it never does. */
   delay: fc.option(fc.integer({ min: 0, max: 40 }), { nil: null, freq: 6 }),
   copies: fc.integer({ min: 1, max: 2 }),
-  /** What a page claims that cheats: seconds more. */
+  /** Seconds that a cheating page adds to its report. */
   claimed: fc.constantFrom(0, 0, 0, 60, 3_600),
 });
 
@@ -60,7 +60,7 @@ test('whatever is lost, repeated, late or out of order on five devices: never mo
       }
       const { seconds } = await reader.ok('GET /reader/history/data/today', {});
       expect(seconds).toBe(acknowledged);
-      // Of honest devices exactly the quarters in which at least one of them read and was heard.
+      // For honest devices exactly those quarters of a minute count in which at least one of them read and its report arrived.
       if (readings.every(({ claimed }) => claimed === 0)) {
         const quarters = new Set(readings.filter(({ delay }) => delay !== null).map(({ quarter }) => quarter));
         expect(seconds).toBe(quarters.size * 15);
@@ -93,7 +93,7 @@ test('what was read without network over midnight counts on its own days, and a 
   expect(longest_streak).toBe(2);
   const at = await reader.ok('GET /reader/history', { query: {} });
   expect(shanghaiDay(at.items[0]?.last_read_at ?? '')).toBe(shanghaiDay(midnight));
-  // The same signature says nothing of the present any more.
+  // The same signature is too old for a report without delay.
   const now = await reader.call('POST /reader/history', { body: { article_id: id, t, spent_time: 15 } });
   expect(now.body.status.reason).toBe('BAD_SIGNATURE');
   const tooLate = await reader.call('POST /reader/history', { body: { ...body, late: 8 * 86_400 } });

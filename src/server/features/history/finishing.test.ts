@@ -5,7 +5,7 @@ import { HUNDRED_WORDS, readingReports } from '#server/testing/reading-reports.t
 const app = await testApp();
 const { opened, readFor, advanceToNoon } = readingReports(app);
 
-// In the middle of a day in Shanghai, so that no test runs over midnight.
+// Starts in the middle of a day in Shanghai, so that no test runs over midnight.
 beforeAll(() => advanceToNoon(1));
 
 const finishByHand = async (reader: TestClient, id: string) => {

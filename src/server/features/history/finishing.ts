@@ -1,5 +1,5 @@
 /**
- * When an article counts as finished: how far it was read without a gap, when coming to its end is skimming (decision 050), and why it does
+ * When an article counts as finished: how far it was read without a gap, when reaching its end is skimming (decision 050), and why it does
  * not count yet. Pure.
  */
 import { AppError } from '#contract/errors.ts';
@@ -27,7 +27,7 @@ export function finishRefusal(
     return new AppError('NOT_READ_ENOUGH', { msg, result });
   }
   if (secondsLeft === 0 && reading !== undefined) return null;
-  // At least one: what was never opened was not read.
+  // At least one second: an article that was never opened was not read.
   return new AppError('NOT_READ_ENOUGH', { msg: `再读 ${timeText(Math.max(1, secondsLeft))}才能标为读完`, result });
 }
 
@@ -43,11 +43,11 @@ const PASSED_A_SECOND = 20;
 /** Words in a large window: text that may be passed at once, where the report does not say how much a window shows. */
 const WINDOW_WORDS = 400;
 
-/** How far a reader is. Shares of the text, 0 to 1. */
+/** How far a reader is, as shares of the text from 0 to 1. */
 export interface ReadingPoint {
-  /** What is shown: the furthest point; of a text that was skimmed, how far it was read. */
+  /** The progress that is shown: the furthest point; for a skimmed text the share that was read. */
   progress: number;
-  /** Up to here nothing was passed over. */
+  /** Share of the text up to which nothing was passed over. */
   readTo: number;
   /** Seconds of reading when `readTo` last moved on. */
   readToSeconds: number;
@@ -55,15 +55,15 @@ export interface ReadingPoint {
   isSkimmed: boolean;
 }
 
-/** Where a report finds the reader. */
+/** A report's place and time. */
 export interface Arrival {
   progress: number;
   /** Share of the way through the text that one window is; undefined where it was not told. */
   window: number | undefined;
-  /** Of this report alone, and of all reports of this article. */
+  /** Seconds of this report, and of all reports of this article. */
   seconds: number;
   totalSeconds: number;
-  /** In the whole text. */
+  /** Words of the whole text. */
   wordCount: number;
 }
 

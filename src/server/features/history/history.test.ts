@@ -9,8 +9,8 @@ import { readingPositions } from './tables.ts';
 
 const app = await testApp();
 const { opened, report, readFor, advanceToNoon } = readingReports(app);
-// In the middle of a day in Shanghai, so that no test runs over midnight.
-// Nor do seconds pass while a busy machine takes its time.
+// Starts in the middle of a day in Shanghai, so that no test runs over midnight, and stops the clock, so that no seconds pass on a busy
+// machine.
 beforeAll(() => {
   advanceToNoon(1);
   app.clock.stop();
@@ -91,7 +91,7 @@ test('what is read without network counts up to thirty days after the article wa
     });
   app.clock.advance(30 * 86_400);
   expect((await read(3_600)).body.result).toMatchObject({ article_seconds: 60 });
-  // The same minute once more, by another report.
+  // Another report of the same minute.
   expect((await read(3_600)).body.result).toMatchObject({ article_seconds: 60 });
   app.clock.advance(6 * 86_400);
   expect((await read(6 * 86_400)).body.result).toMatchObject({ article_seconds: 120 });
@@ -197,7 +197,7 @@ test('the history lists what was read, latest first, page by page, without what 
 
 test('days without reading are zeros, weeks begin on Monday, and a day left out is a rest day', async () => {
   const reader = await app.client('reader');
-  // So that the days lie in one month.
+  // Moves on until the days lie in one month.
   while (shanghaiDay(app.clock.now()).slice(8) > '20') advanceToNoon(5);
   const id = await app.article({ text: HUNDRED_WORDS });
   const firstDay = shanghaiDay(app.clock.now());

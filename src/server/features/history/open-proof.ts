@@ -8,7 +8,10 @@ import type { Secrets } from '#server/features/secrets/service.ts';
 
 /** A page that stays open longer asks for a new one. */
 const SIGNATURE_LIFE_MS = 48 * 3_600_000;
-/** Without network there is no new one: what is kept on a device may be read some time after it was opened. */
+/**
+ * Life of a signature for late reports: without network a page cannot get a new one, and articles kept on a device are read some time after
+ * they were opened.
+ */
 const LIFE_WITHOUT_NETWORK_MS = 30 * 86_400_000;
 /** Reports of reading without network are taken for so long. */
 const LATE_MS = 7 * 86_400_000;

@@ -27,6 +27,6 @@ test('a place stays with its words when an editor changes the text', async () =>
   });
   const there = { block_id: 'moved', offset: 4, progress: 0.5 };
   expect((await show()).position).toMatchObject(there);
-  // It is kept so.
+  // The moved place is stored.
   expect((await show()).position).toMatchObject(there);
 });

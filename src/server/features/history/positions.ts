@@ -1,6 +1,6 @@
 /**
- * Where a reader stopped in an article, kept for each device. Reports may come late or out of order: a place moves a device's own only
- * forward in time, and no clock can run ahead of ours. In a text that was changed since, a place is where its words stand now.
+ * Where a reader stopped in an article, stored for each device. Reports may come late or out of order: a device's place only moves forward
+ * in time, and no clock can run ahead of ours. In a text that has changed since, a place moves with its words.
  */
 import { and, desc, eq, lte, notInArray } from 'drizzle-orm';
 import type { KeptPosition } from '#contract/shapes.ts';
@@ -22,7 +22,7 @@ export interface Device {
 interface Keeping {
   block_id: string;
   offset: number;
-  /** Of the text. */
+  /** Version of the text. */
   version: number;
   at?: string | undefined;
   progress: number | undefined;
@@ -48,7 +48,7 @@ function kindOf(userAgent: string): Device['kind'] {
 }
 
 export function createPositions(db: Db): PositionKeeper {
-  /** Where the text of an older version's place stands now. It is kept, so that the versions are compared once. */
+  /** Place in the newest text of a row that belongs to an older version. The result is stored, so that the versions are compared once. */
   async function carried(row: typeof readingPositions.$inferSelect): Promise<Place> {
     const { userId, articleId, device, blockId, offset, version, at } = row;
     const there = { block_id: blockId, offset };

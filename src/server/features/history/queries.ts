@@ -80,7 +80,7 @@ export async function addReading(
       set: {
         seconds: sql`${readings.seconds} + excluded.seconds`,
         lastReadAt: sql`greatest(${readings.lastReadAt}, excluded.last_read_at)`,
-        // Told late, it was read before it was taken out.
+        // A late report of reading from before the article was removed from the history leaves it removed.
         removedAt: sql`CASE WHEN ${readings.removedAt} >= excluded.last_read_at THEN ${readings.removedAt} END`,
       },
     })
@@ -174,7 +174,7 @@ export async function recentWorks(
   );
 }
 
-/** Of these articles (primary key). */
+/** Readings of these articles (primary key). */
 export async function readingsOf(db: Queryable, userId: number, articleIds: readonly number[]): Promise<ReadingRow[]> {
   if (articleIds.length === 0) return [];
   return db
@@ -214,7 +214,7 @@ export function totalsByPeriod(
     .limit(limit);
 }
 
-/** What was finished in each period (index readings_finished), at most `limit` of them. */
+/** Articles finished in each period (index readings_finished), at most `limit` of them. */
 export function finishedByPeriod(
   db: Queryable,
   userId: number,
@@ -246,14 +246,14 @@ export function finishedByPeriod(
 
 export interface DayNumbers {
   seconds: number;
-  /** Something was read, and not only skimmed: the day counts for the run. */
+  /** Whether something was read and not only skimmed: then the day counts for the streak. */
   isRead: boolean;
   articles: number;
   words: number;
   streak: number;
 }
 
-/** All days of a reader with reading beyond skimming, rising: read when such a day comes or goes, not by requests. */
+/** All days on which a reader read more than skimming, ascending: read when such a day is added or removed, not by requests. */
 export async function daysRead(tx: Queryable, userId: number): Promise<string[]> {
   const rows = await tx
     .select({ day: readingDays.day })
@@ -295,7 +295,7 @@ export function currentStreak(userId: Placeholder, today: Placeholder) {
   return sql<number>`coalesce((SELECT days FROM ${readingStreaks} WHERE user_id = ${userId} AND alive_until >= ${today}::date), 0)`;
 }
 
-/** What was read on a day and the run of days that is alive then (primary keys); prepared. */
+/** Numbers of a day and the streak that is alive then (primary keys); a prepared statement. */
 export function dayLookup(db: Db): (userId: number, day: string) => Promise<DayNumbers> {
   const [userId, day] = [sql.placeholder('userId'), sql.placeholder('day')];
   const statement = db
@@ -315,7 +315,9 @@ export function dayLookup(db: Db): (userId: number, day: string) => Promise<DayN
   };
 }
 
-/** Where a reader was last in an article, on this device if two are as new, with the newest version of its text (primary keys). */
+/**
+ * A reader's newest position in an article, that of this device if two are equally new, with the newest version of the text (primary keys).
+ */
 export async function newestPosition(db: Queryable, userId: number, articleId: number, device: string) {
   const [found] = await db
     .select({ row: readingPositions, newest: articles.version })

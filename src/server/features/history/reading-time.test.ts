@@ -7,7 +7,7 @@ const OPENED = new Date('2026-03-01T00:00:00Z');
 const DAY = OPENED.getTime();
 
 interface Report {
-  /** When it was made, ms since the article was opened. */
+  /** When it was made, in milliseconds since the article was opened. */
   madeAt: number;
   spentMs: number;
   lateSeconds: number;
@@ -67,7 +67,7 @@ test('no reports add up to more than the real time, whatever they claim', () => 
       let counted = 0;
       for (const one of reports) {
         const now = count(one);
-        // What was counted once stays.
+        // Time that was counted once stays counted.
         expect(now).toBeGreaterThanOrEqual(counted);
         counted = now;
       }

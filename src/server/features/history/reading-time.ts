@@ -1,6 +1,6 @@
 /**
- * Which reported time counts. A day keeps the spans of it that were counted, so a moment counts once, whichever tab or device reported it,
- * and in whatever order reports come. Pure; decision 082.
+ * Decides which reported time counts. A day stores the spans that were counted, so each moment counts once, whichever tab or device
+ * reported it, and in whatever order reports come. Pure; decision 082.
  */
 import { LEARNER_WORDS_PER_MINUTE } from '#engine/reading-time.ts';
 
@@ -54,9 +54,9 @@ function joined(covered: Covered, taken: readonly [number, number][]): number[] 
 }
 
 export interface ReportedTime {
-  /** As reported, 0 or more. */
+  /** Seconds as reported, 0 or more. */
   spentSeconds: number;
-  /** How long ago that was: 0 for a report that comes at once. */
+  /** Seconds since the end of this reading; 0 for a report that comes at once. */
   lateSeconds: number;
   /** When the article was opened. */
   issuedAt: Date;
@@ -65,7 +65,7 @@ export interface ReportedTime {
   now: Date;
 }
 
-/** When the reading ended that a report speaks of. */
+/** When the reading of a report ended. */
 export const endOfReport = ({ lateSeconds, issuedAt, now }: Pick<ReportedTime, 'lateSeconds' | 'issuedAt' | 'now'>) =>
   new Date(Math.max(issuedAt.getTime(), now.getTime() - Math.max(0, lateSeconds) * 1000));
 

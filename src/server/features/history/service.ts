@@ -32,7 +32,7 @@ export interface Report {
   articleId: number;
   /** Seconds since the last report, as the page counted them. */
   spentSeconds: number;
-  /** How long ago that was; 0 for what comes at once. */
+  /** Seconds since the end of this reading; 0 for a report that comes at once. */
   lateSeconds: number;
   isFinish: boolean;
   /** Another text of the article was read: nothing is said of how far this one was. */
@@ -48,11 +48,11 @@ export interface Report {
   /** Words that the reader wrote down or said after hearing them. */
   heard: readonly string[];
   device: Device;
-  /** That the report came from. */
+  /** Network address from which the report came. */
   address: string;
 }
 
-/** Where a reader stands after a report. */
+/** The reader's numbers after a report. */
 export interface Standing {
   todaySeconds: number;
   articleSeconds: number;
@@ -66,11 +66,11 @@ export interface HistoryPage {
   nextOffset: number | null;
 }
 
-/** What was read, an article or a book. */
+/** A work that was read: an article or a book. */
 export type ReadWork = HistoryPage['items'][number] | ReadBook;
 
 export interface TodayFigures extends Omit<PeriodTotals, 'date'> {
-  /** Something was read, and not only skimmed: the day counts for the run. */
+  /** Whether something was read and not only skimmed: then the day counts for the streak. */
   isRead: boolean;
   streak: number;
 }
@@ -109,7 +109,7 @@ export interface HistoryService {
   ): Promise<{ items: ReadWork[]; nextOffset: number | null }>;
   /** @throws {AppError} NOT_FOUND when it isn't in the history */
   remove(userId: number, articleId: number): Promise<void>;
-  /** As {@link remove}: the book stays on the shelf, with its place. */
+  /** Like {@link remove} for a book, which stays on the shelf with its place. */
   removeBook(viewer: Viewer, uuid: string): Promise<void>;
   today(userId: number): Promise<TodayFigures>;
   /** Days of the run that was alive at the end of a day, whatever was read after it. Reads all days of the reader. */
@@ -122,13 +122,13 @@ export interface HistoryService {
   clean(): Promise<void>;
 }
 
-/** When something was read, and whether it was told before. */
+/** When something was read, and whether it was reported before. */
 export interface ToldReading {
   at: Date;
   isRepeated: boolean;
 }
 
-/** Told of what was read after it is stored. */
+/** Called after a reading is stored. */
 export interface ReadingWitness {
   lookedUp(userId: number, articleId: number, words: readonly string[], told: ToldReading): Promise<void>;
   heard(userId: number, articleId: number, words: readonly string[], told: ToldReading): Promise<void>;
@@ -139,7 +139,7 @@ export interface HistoryOptions {
   database: Pick<Database, 'db' | 'reads'>;
   articles: Pick<ArticleService, 'readable' | 'cards' | 'noteReader'>;
   books: Pick<BookService, 'readable' | 'addTime' | 'readBooks' | 'removeFromHistory'>;
-  /** What reading says of the words that the reader is learning. */
+  /** Turns reading into evidence about the words that the reader is learning. */
   evidence: ReadingWitness;
   tally: ReadingTally;
   now: () => Date;
@@ -198,7 +198,7 @@ export function createHistory({ database, articles, books, evidence, tally, now 
       const { userId } = viewer;
       const lateSeconds = Math.max(0, report.lateSeconds);
       const issuedAt = await signatures.check(userId, articleId, t, lateSeconds);
-      // Both before the transaction: it must not wait for a second connection.
+      // Both before the transaction, which must not wait for a second connection.
       const { wordCount, shownShare, version } = await articles.readable(articleId, viewer);
       // The end of a preview is not the end of the article.
       const progress = report.progress === undefined ? undefined : report.progress * shownShare;
@@ -353,10 +353,10 @@ async function standing(tx: Queryable, userId: number, articleId: number, today:
   };
 }
 
-/** Of the seconds of a day: those in which this article was skimmed and nothing of it read. */
+/** Those seconds of a day in which this article was skimmed and nothing of it read. */
 function skimmedOf(before: queries.ReadingRow, point: ReadingPoint, seconds: number, day: string): number {
   if (!point.isSkimmed || point.readTo > before.readTo) return 0;
-  // What went before the jump led to no reading either. Of an earlier day it is not taken back.
+  // The seconds before a jump led to no reading either. Those of an earlier day are not taken back.
   const isJump = !before.isSkimmed && shanghaiDay(before.firstReadAt) === day;
   return isJump ? before.seconds - before.readToSeconds : seconds;
 }

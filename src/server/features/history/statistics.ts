@@ -25,7 +25,7 @@ export interface PeriodFigures extends PeriodTotals {
   knownRate: number | null;
 }
 
-/** One row for each of `dates`, zeros where nothing was read. */
+/** A row of figures for each of `dates`, zeros where nothing was read. */
 export function figuresByPeriod(
   dates: readonly string[],
   totals: readonly PeriodTotals[],

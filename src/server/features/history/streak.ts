@@ -19,7 +19,7 @@ export interface Run {
 export interface Streak {
   /** The newest run. */
   run: Run;
-  /** It goes on if there is reading on this day at the latest. */
+  /** Last day on which reading continues the streak. */
   aliveUntil: string;
   /** The longest, the earlier one of two that are as long. */
   longest: Run;
@@ -53,7 +53,7 @@ export interface StreakToday {
   rests: string[];
 }
 
-/** Where a streak stands on a day, which is not over yet. */
+/** The streak on a day that is not over yet. */
 export function streakOn(streak: Pick<Streak, 'run' | 'aliveUntil' | 'rests'> | null, today: string): StreakToday {
   const rests = new RestDays(streak?.rests ?? []);
   if (streak !== null && streak.run.to < today) rests.use(addDays(streak.run.to, 1), today);

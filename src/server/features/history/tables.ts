@@ -1,4 +1,4 @@
-/** What was read, for how long, and how far. */
+/** Stored readings: articles with time and progress, positions, reports, days and streaks. */
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, integer, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, reference } from '#server/db/columns.ts';
@@ -11,17 +11,17 @@ export const readings = pgTable(
     userId: reference()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Also of an article that is gone for good: what was read still counts. */
+    /** May be the id of a deleted article: its reading still counts. */
     articleId: reference().notNull(),
     seconds: integer().notNull().default(0),
-    /** As {@link ReadingPoint} has these four. */
+    /** These four are those of a {@link ReadingPoint}. */
     progress: real().notNull().default(0),
     readTo: real().notNull().default(0),
     readToSeconds: integer().notNull().default(0),
     isSkimmed: boolean().notNull().default(false),
     isFinish: boolean().notNull().default(false),
     finishedAt: instant(),
-    /** As they were when the article was finished, for the reader's speed and the level of what was read. */
+    /** Values at the time when the article was finished, for the reader's speed and the level of what was read. */
     finishedWords: integer(),
     finishedSeconds: integer(),
     finishedDifficulty: real(),
@@ -40,7 +40,7 @@ export const readings = pgTable(
   ],
 );
 
-/** Where a reader was last in an article, for each device. */
+/** A reader's last position in an article, for each device. */
 export const readingPositions = pgTable(
   'reading_positions',
   {
@@ -56,9 +56,9 @@ export const readingPositions = pgTable(
     blockId: text().notNull(),
     /** Characters from the block's start. */
     offset: integer().notNull(),
-    /** Of the text that this is a place of; null for one from before versions were noted. */
+    /** Version of the text to which the place belongs; null for a row from before versions were noted. */
     version: integer(),
-    /** How far through the text, 0 to 1. */
+    /** Share of the text up to there, 0 to 1. */
     progress: real(),
     at: instant().notNull(),
   },
@@ -68,14 +68,14 @@ export const readingPositions = pgTable(
   ],
 );
 
-/** Each report once; those older than a signature lives can be forgotten. */
+/** Ids of reports, so that each counts once; those older than a signature's life can be deleted. */
 export const readingReports = pgTable(
   'reading_reports',
   { userId: reference().notNull(), reportUuid: uuid().notNull(), at: createdAt() },
   (table) => [primaryKey({ columns: [table.userId, table.reportUuid] }), index('reading_reports_at').on(table.at)],
 );
 
-/** One row a reader and day (Asia/Shanghai). */
+/** One row for each reader and day (Asia/Shanghai). */
 export const readingDays = pgTable(
   'reading_days',
   {
@@ -84,7 +84,7 @@ export const readingDays = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     day: date({ mode: 'string' }).notNull(),
     seconds: integer().notNull().default(0),
-    /** Those of `seconds` in which nothing was read but skimmed. */
+    /** Those of `seconds` in which the reader only skimmed. */
     skimmedSeconds: integer().notNull().default(0),
     articles: integer().notNull().default(0),
     words: integer().notNull().default(0),
@@ -94,7 +94,7 @@ export const readingDays = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.day] }), index('reading_days_day').on(table.day)],
 );
 
-/** Where a reader's streak stands, as `Streak` in streak.ts has it; written when a day becomes one with reading, or ceases to be one. */
+/** A reader's streak as `Streak` in streak.ts; written when a day of reading is added or removed. */
 export const readingStreaks = pgTable('reading_streaks', {
   userId: reference()
     .primaryKey()

@@ -23,7 +23,7 @@ export class PageDocument implements TreeOwner {
       for (const child of this.documentElement.childNodes) if (isOfBody(child)) this.body.appendChild(child);
       this.documentElement.appendChild(this.body);
     }
-    // What strays outside of the page is shown all the same.
+    // Elements outside of `html` are shown nevertheless.
     for (const root of roots) if (root !== this.documentElement) this.body.appendChild(root);
   }
 

@@ -6,7 +6,7 @@ import { selectorTest } from './selectors.ts';
 
 export type PageNode = PageText | PageElement;
 
-/** What a tree's elements leave to the page they are of. */
+/** Methods of the page that the elements of its tree call. */
 export interface TreeOwner {
   /** Markup as nodes that belong nowhere yet. */
   nodesOf(markup: string): PageNode[];

@@ -55,7 +55,7 @@ class TreeBuilder {
     if (this.skippedFrom === 0) this.current = this.current.appendChild(new PageElement(name, this.owner));
   };
 
-  /** Of two with one name the first counts. Of styles only one that hides matters. */
+  /** The first of two attributes with one name counts. A style is only kept if it may hide the element. */
   readonly onattribute = (name: string, value: string): void => {
     this.parts += 1;
     if (this.skippedFrom > 0) return;
@@ -88,7 +88,7 @@ class TreeBuilder {
     this.depth -= 1;
   };
 
-  /** Only JSON-LD scripts are read. */
+  /** Whether a script is not JSON-LD, the only kind that is read. */
   private isProgram(): boolean {
     const { current } = this;
     return current.localName === 'script' && !/^\s*application\/ld\+json/i.test(current.getAttribute('type') ?? '');
@@ -99,7 +99,7 @@ function build(markup: string, owner: TreeOwner): PageNode[] {
   if (markup.length > MAX_LENGTH) throw new AppError('TOO_LARGE', { msg: '网页太大，最多 5 MB' });
   const builder = new TreeBuilder(owner);
   const parser = new Parser(builder, { decodeEntities: true });
-  // In pieces, so that a refusal comes early.
+  // In pieces, so that a page that is refused is refused early.
   for (let at = 0; at < markup.length; at += PIECE) {
     parser.write(markup.slice(at, at + PIECE));
     if (builder.deepest > MAX_DEPTH) throw new AppError('INVALID_INPUT', { msg: '网页结构嵌套太深，无法提取正文' });

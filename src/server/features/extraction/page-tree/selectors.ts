@@ -3,7 +3,7 @@
  * descendants, lists (https://www.w3.org/TR/selectors-4/).
  */
 
-/** What a selector looks at. */
+/** The part of an element that a selector looks at. */
 export interface Selectable {
   readonly localName: string;
   readonly parentNode: Selectable | null;
@@ -61,7 +61,7 @@ function descendantTest(compounds: readonly string[]): Test {
 
 function listTest(selectors: string): Test {
   const names = selectors.split(',').map((selector) => selector.trim());
-  // By far the most frequent: names alone.
+  // Element names alone: by far the most frequent kind.
   if (names.every((name) => /^[a-z][a-z\d-]*$/i.test(name))) {
     const wanted = new Set(names.map((name) => name.toLowerCase()));
     const [only] = wanted;
@@ -74,8 +74,8 @@ function listTest(selectors: string): Test {
 const known = new Map<string, Test>();
 
 /**
- * What a selector asks, made once for each: they are written in the code, so there are few.
- * @throws Error for what is no selector of the kinds above
+ * The test of a selector, made once for each: selectors are written in the code, so there are few.
+ * @throws Error for a selector of another kind than those above
  */
 export function selectorTest(selectors: string): Test {
   let test = known.get(selectors);

@@ -33,7 +33,7 @@ function shapeOf(node: PageNode): string {
   return `<${node.localName}${node.childNodes.map(shapeOf).join('')}>`;
 }
 
-/** The same of the tree that the parser itself makes; comments and programs are not read, so texts beside them are one. */
+/** The same shape of the tree that the parser itself makes; comments and programs are not read, so texts beside them are one. */
 function plainShapeOf(node: ChildNode): string {
   if (node.type === 'text') return node.data;
   return node.type === 'tag' ? `<${node.name}${node.children.map(plainShapeOf).join('')}>` : '';

@@ -5,14 +5,14 @@ const encoder = new TextEncoder();
 const read = (text: string, url?: string) => parseFeed(encoder.encode(text), { url: url ?? null });
 const rss = (items: string, channel = '<title>Harbour Notes</title><link>https://harbour.example/</link>') =>
   `<rss version="2.0"><channel>${channel}${items}</channel></rss>`;
-/** What a feed with one item says of it. */
+/** The item that is read from a feed with one item. */
 const item = (text: string, url?: string) => {
   const [first] = read(text, url).items;
   if (first === undefined) throw new Error('no item was found');
   return first;
 };
 
-/** The same two things in every format. */
+/** The same two items in every format. */
 const FORMATS: Record<string, string> = {
   'RSS 0.91': `<rss version="0.91"><channel><title>Harbour Notes</title><link>https://harbour.example/</link>
     <item><title>Ferries return</title><link>https://harbour.example/ferries</link><description>Two boats a day.</description></item></channel></rss>`,

@@ -11,7 +11,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 interface FeedSource {
   /** Content-Type header as sent; '' when there is none. */
   contentType?: string;
-  /** Where it was fetched from, the base of relative addresses. */
+  /** Address from which it was fetched, the base of relative addresses. */
   url?: string | null;
 }
 

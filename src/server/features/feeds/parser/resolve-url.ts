@@ -33,10 +33,10 @@ function withoutDots(path: string): string {
   return kept.join('/');
 }
 
-/** Whether it names its own scheme: `http://…`, `tag:…`. */
+/** Whether an address names its scheme: `http://…`, `tag:…`. */
 export const isAbsolute = (address: string): boolean => split(address).scheme !== undefined;
 
-/** Whether following it can do no more than open a page or a mail. Relative ones can't. */
+/** Whether following an address can only open a page or a mail. Relative addresses are safe. */
 export const isSafeUrl = (address: string): boolean => !isAbsolute(address) || WEB.test(address);
 
 /**

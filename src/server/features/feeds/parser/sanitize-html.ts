@@ -42,7 +42,7 @@ const BARE = /&(?!#\d+;|#x[\da-f]+;|[a-z]\w*;)/gi;
 const WINDOWS_REFERENCE = /&#(?:12[89]|1[345]\d|x[89][\da-f]);/gi;
 const TAG = /<\/?([a-z][\w-]*)(?=[\s/>])[^<>]*>/gi;
 
-/** Whether text that may be plain is meant as HTML: it has a tag that HTML knows, or a character reference. */
+/** Whether a text that may be plain is meant as HTML: it has a known HTML tag, or a character reference. */
 export function looksLikeHtml(text: string): boolean {
   for (const [, name = ''] of text.matchAll(TAG)) {
     const lower = name.toLowerCase();
@@ -77,7 +77,7 @@ function attributesOf(given: Record<string, string>, base: string | null): Attri
   return { written, isAsGiven };
 }
 
-/** In a drawing or formula, with the namespaces that it needs. */
+/** Attributes of an element in a drawing or formula, with the namespaces that they need. */
 function foreignAttributes(element: string, given: Record<string, string>, base: string | null): string {
   const kept = Object.entries(given).flatMap(([name, value]) => {
     const decoded = decodeHTML(value);

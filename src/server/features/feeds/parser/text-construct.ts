@@ -11,7 +11,7 @@ import { elementsOf, textOf, type XmlElement } from './xml-tree.ts';
 const WINDOWS = [...new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 32 }, (_, index) => 128 + index))];
 const BYTES = new Map(WINDOWS.map((character, index) => [character, 128 + index]));
 
-/** What the lead byte of UTF-8 and a following byte look like when read so. */
+/** Lead byte of UTF-8 and a following byte, when they are misread as Windows-1252. */
 const MOJIBAKE_PAIR = new RegExp(`[\\u00c2-\\u00f4][\\u00a0-\\u00bf${WINDOWS.join('')}]`);
 const CONTROLS = /[\u0080-\u009f]/g;
 
@@ -26,7 +26,7 @@ function reread(text: string): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return null; // It was not UTF-8: the text means what it says.
+    return null; // It was not UTF-8: the text is right as it stands.
   }
 }
 

@@ -11,7 +11,7 @@ import { isAbsolute, isSafeUrl, resolveReference } from './resolve-url.ts';
 import { readText } from './text-construct.ts';
 import { elementsOf, findElement, type ReadTree, textOf, type XmlElement } from './xml-tree.ts';
 
-/** More than any site keeps in its feed. */
+/** Items of a feed that are read: no site lists more. */
 const MAX_ITEMS = 2_000;
 /** Characters; browsers and servers stop near there. */
 const MAX_ADDRESS = 4_000;
@@ -49,7 +49,7 @@ function firstText(elements: readonly XmlElement[], base: string | null): FeedTe
   return null;
 }
 
-/** Of several of one name the last that is a date: feeds that repeat one mean the later. */
+/** The last of several elements of one name that is a date: feeds that repeat one mean the later. */
 function dateIn(fields: Fields, ...keys: string[]): Date | null {
   for (const key of keys) {
     for (const element of all(fields, key).toReversed()) {
@@ -66,7 +66,7 @@ function wordIn(fields: Fields, key: string): string {
   return element === undefined ? '' : textOf(element);
 }
 
-/** All names of the first kind of element that has any. */
+/** Names in all elements of the first kind that has any. */
 function authorIn(fields: Fields, ...keys: string[]): string | null {
   for (const key of keys) {
     const people = new Set(all(fields, key).flatMap((element) => authorNameOf(element) ?? []));

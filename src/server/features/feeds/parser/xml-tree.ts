@@ -91,7 +91,7 @@ export interface XmlElement {
   /** Names lower-case with their prefix, values with references decoded. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: (XmlElement | string)[];
-  /** What relative addresses in it start from (xml:base), or null. */
+  /** Base of relative addresses in it (xml:base); null for the feed's own. */
   readonly base: string | null;
 }
 
@@ -167,7 +167,7 @@ const element = (vocabulary: string, name: string, attributes: XmlElement['attri
 /** Characters at the end that are searched for the end tag; servers and caches add comments. */
 const TAIL = 2_000;
 
-/** Whether the text ends with the end tag of a feed, in any case, outside of CDATA. */
+/** Whether the text ends with a feed's end tag, in any case, outside of CDATA. */
 function endsAsFeed(text: string): boolean {
   const isInCdata = text.lastIndexOf('<![CDATA[') > text.lastIndexOf(']]>');
   return !isInCdata && /<\/(?:\w+:)?(?:rss|rdf|feed|channel)\s*>/i.test(text.slice(-TAIL));
@@ -255,7 +255,7 @@ export function readTree(text: string, url: string | null): ReadTree {
 export const elementsOf = (parent: XmlElement): XmlElement[] =>
   parent.children.filter((child): child is XmlElement => typeof child !== 'string');
 
-/** All text inside, tags left out. */
+/** All text inside without tags. */
 export function textOf({ children }: XmlElement): string {
   let text = '';
   for (const child of children) text += typeof child === 'string' ? child : textOf(child);

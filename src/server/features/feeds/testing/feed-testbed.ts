@@ -7,7 +7,7 @@ import { testApp } from '#server/testing/app.ts';
 import { openSite } from '#server/testing/site.ts';
 import { ended as taskEnded } from '#server/testing/tasks.ts';
 
-/** At any address: it says of none that it is its own. */
+/** A page for any address: it names none as its own. */
 const STORY = (await readFile(new URL('../../extraction/fixtures/harbour-news.html', import.meta.url)))
   .toString()
   .replace(/<link rel="canonical"[^>]*>/, '');
@@ -29,7 +29,7 @@ interface Story {
 }
 /** Reset before each test; closed after the file. */
 export async function feedTestbed() {
-  /** What the newspaper has: its feeds by path, and how it answers. */
+  /** The newspaper's feeds by path, and how it answers. */
   const press = {
     stories: [] as Story[],
     status: 200,
@@ -38,7 +38,7 @@ export async function feedTestbed() {
     headers: {} as Record<string, string>,
     /** Extra elements of the channel. */
     channel: '',
-    /** How many characters of a feed come before it breaks off. */
+    /** Number of characters of a feed that are sent before the connection breaks. */
     cutAt: undefined as number | undefined,
     gate: Promise.resolve(),
     asked: [] as { path: string; etag: string | undefined }[],
