@@ -26,7 +26,7 @@ export interface AccountClosure {
    * @throws {AppError} INVALID_INPUT for a wrong password, CONFLICT for the last super user, TOO_MANY_REQUESTS
    */
   ask(viewer: Viewer, password: string): Promise<Date>;
-  /** As if it had never been asked for. @throws {AppError} GONE once it is closed */
+  /** Cancels the closing of an account. @throws {AppError} GONE once it is closed */
   cancel(viewer: Viewer): Promise<void>;
   /**
    * Closes what is due: phone number, name and logins are gone and free from then on.
@@ -35,7 +35,7 @@ export interface AccountClosure {
    * @returns how many
    */
   closeDue(begin: (tx: Queryable, userId: number) => Promise<void>): Promise<number>;
-  /** Nothing is left to erase. */
+  /** Called when nothing is left to erase. */
   done(userId: number): Promise<void>;
 }
 
@@ -118,7 +118,7 @@ async function close(tx: Queryable, { id, phone }: UserRow, at: Date): Promise<v
     .where(eq(users.id, id));
 }
 
-/** Of two who ask at the same moment the second waits for the first. @throws {AppError} CONFLICT */
+/** Of two super users who ask at the same moment the second waits for the first. @throws {AppError} CONFLICT */
 async function requireAnotherSuper(tx: Queryable, userId: number): Promise<void> {
   await lockInTransaction(tx, 'last editor');
   const [other] = await tx

@@ -32,7 +32,7 @@ export function createCaptchaSpeaker(thread: Pick<SpeechThread, 'builtIn' | 'spe
     if (known !== undefined) return known;
     const saying = spell(letter);
     said.set(letter, saying);
-    // It is tried again when it is next asked for.
+    // A letter that failed is spoken anew when it is next asked for.
     saying.catch(() => said.delete(letter));
     return saying;
   }

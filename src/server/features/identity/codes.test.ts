@@ -122,7 +122,7 @@ test('asking for a reset is answered the same for a phone with and without an ac
   const [known, unknown] = ['13530000004', '13530000005'];
   await registerUser(app, known);
   app.clock.advance(61);
-  // But for the seconds to wait, which go by while one asks.
+  // The answer without the seconds to wait, which pass meanwhile.
   const ask = async (phone: string) =>
     JSON.stringify((await send(phone, await pictureFor(phone), 'reset')).body).replace(/\d+ 秒/, 'n 秒');
   expect(await ask(known)).toEqual(await ask(unknown));

@@ -21,7 +21,7 @@ export const CODE_RULES = {
   wrongTries: 5,
   perPhoneADay: 10,
   perNetworkAnHour: 20,
-  /** In each process: every picture is a row and, without an SMS service, a line of a file. */
+  /** In each process. Every captcha is a row and, without an SMS service, a line of a file. */
   captchasPerNetworkAnHour: 2_000,
 } as const;
 
@@ -78,7 +78,7 @@ export interface CodesOptions {
   painter: CaptchaPainter;
   speaker: CaptchaSpeaker;
   limits: Pick<LoginLimits, 'takeCodeTry'>;
-  /** Told of a code that could not be sent. */
+  /** Called when a code could not be sent. */
   onError(error: unknown): void;
   now: () => Date;
 }
@@ -94,7 +94,7 @@ export function createCodes({ db, sms, painter, speaker, limits, onError, now }:
     if (wait > 0) tooMany(wait, '这里换图片验证码太频繁');
   }
 
-  /** In the place of the one before. @returns its letters */
+  /** Makes a captcha in place of the previous one. @returns its letters */
   async function newCaptcha(key: string): Promise<string> {
     const letters = newAnswer(CODE_RULES.captchaLength);
     const fresh = { answer: hashSecret(key + letters), letters, createdAt: now() };

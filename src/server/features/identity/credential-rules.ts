@@ -1,4 +1,4 @@
-/** Which passwords and usernames nobody may choose, beside the rules of form in the contract. */
+/** Passwords and usernames that nobody may choose, beside the rules of form in the contract. */
 import { AppError } from '#contract/errors.ts';
 
 /** Stems that lists of leaked passwords begin with, here and abroad; digits and signs around them don't help. */
@@ -53,7 +53,7 @@ const COMMON_STEMS = [
 const SEQUENCES =
   '01234567890123456789 98765432109876543210 abcdefghijklmnopqrstuvwxyz qwertyuiopasdfghjklzxcvbnm 1qaz2wsx3edc4rfv5tgb6yhn7ujm';
 
-/** One character over and over, digits alone in order, a well-known stem, or the account's own number. */
+/** Whether a password is one repeated character, a sequence of digits, a well-known word, or the account's own number. */
 export function isCommonPassword(password: string, phone?: string | null): boolean {
   const lower = password.toLowerCase();
   const letters = lower.replace(/[^a-z@]+/g, '');
@@ -70,7 +70,7 @@ export function requireUncommon(password: string, field: string, phone?: string 
   }
 }
 
-/** Of the product and of those who speak for it. */
+/** Names of the product and of those who speak for it. */
 const RESERVED = [
   '编辑',
   '超级用户',

@@ -22,7 +22,7 @@ export const CODE_FAILURES = { ofPhone: 10, ofNetwork: 30 };
 export interface Counted {
   /** Tries in this window, this one too. */
   points: number;
-  /** When the window ends, milliseconds since 1970. */
+  /** End of the window, milliseconds since 1970. */
   expire: number;
 }
 
@@ -53,9 +53,9 @@ export interface LoginLimits {
   clean(): Promise<void>;
 }
 
-/** Of the password that somebody who is logged in is asked for again. */
+/** Key of the counter for the own password, which readers who are logged in are asked for again. */
 export const ownPasswordKey = (userId: number): string => hashSecret(`#${userId} own`);
-/** Of all accounts together. */
+/** Key of the counter of a network, for all accounts together. */
 export const networkKey = (network: string): string => hashSecret(`network ${network}`);
 
 /** @throws {AppError} TOO_MANY_REQUESTS */

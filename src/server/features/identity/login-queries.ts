@@ -9,7 +9,7 @@ export interface LoginTry extends Counted {
   /** Null when there is no such account. */
   userId: number | null;
   passwordHash: string | null;
-  /** Of the counter. */
+  /** Key of the counter of this account and network or device. */
   key: string;
   /** Failures of all accounts from this network so far; null for a device of the account's own, which they don't concern. */
   fromNetwork: Counted | null;
@@ -37,8 +37,9 @@ const BEGIN = `
     network.points AS network_points, network.expire AS network_expire
   FROM attempt, counted LEFT JOIN rate_limits network ON network.key = $6 AND network.expire > $4`;
 
-// Only if the password that was right is still the account's: one that changed meanwhile has ended all logins. The lock waits for a change
-// that is not committed yet, and lets one that comes later find this login. And only if the network's failures were not used up meanwhile, so that of many guesses at once the right one shows no more than the others.
+// Opens a login only if the password that was checked is still the account's: a changed password has ended all logins. The lock waits for a
+// change that is not committed yet, and makes a later change find this login. And only if the network's failures were not used up
+// meanwhile, so that of many simultaneous guesses the right one shows no more than the others.
 const OPEN = `
   WITH owner AS (
     SELECT id FROM users WHERE id = $1 AND password_hash = $2 AND closed_at IS NULL

@@ -1,4 +1,4 @@
-/** Where a request came from as its owner is told, never the whole address, and which household it is. */
+/** Place of a request as its account's owner is shown it, never the whole address, and the household it belongs to. */
 import ipaddr from 'ipaddr.js';
 import { networkOf, parseAddress } from '#server/http/network.ts';
 
@@ -19,10 +19,9 @@ export function placeOf(address: string): string {
 }
 
 /**
- * What stands for one household or office: the network of an address that says something.
- *
- * @param countsLocal whether an address of a local network says anything; without a trusted proxy it is often the proxy's own
- * @returns null for an address that says nothing
+ * Network that stands for one household or office.
+ * @param countsLocal whether addresses of a local network count; without a trusted proxy they are often the proxy's own
+ * @returns null for an address that identifies no household
  */
 export function householdOf(address: string, { countsLocal }: { countsLocal: boolean }): string | null {
   const place = placeOf(address);

@@ -2,7 +2,7 @@
 import { createWorkerThread } from '#server/threads/worker-thread.ts';
 import type { PasswordRequest } from './password-worker.ts';
 
-/** One takes 30 ms, and much longer on a machine where all others go first. */
+/** A hash takes 30 ms, and much longer on a busy machine, because this thread has low priority. */
 const TIMEOUT_MS = 30_000;
 /** Made with the same parameters from a random password that nobody has. */
 const NOBODYS_HASH =

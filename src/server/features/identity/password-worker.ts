@@ -10,7 +10,7 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export type PasswordRequest = { hash: string } | { verify: string; stored: string };
 
-// On Linux this is the priority of the calling thread alone: requests of readers go first where there are fewer cores than work.
+// On Linux this sets the priority of the calling thread alone: readers' requests go first where there are fewer cores than work.
 if (!isMainThread && process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
 
 answerRequests((request: PasswordRequest): string | boolean =>

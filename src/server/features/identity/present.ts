@@ -22,7 +22,7 @@ export const DEFAULT_SETTINGS: Settings = {
   intro: null,
 };
 
-/** With what the reader has not chosen. Older versions stored '' for no `intro`. */
+/** Settings with defaults for those that the reader has not chosen. Older versions stored '' for no `intro`. */
 export function presentSettings({ former_steps: _, ...kept }: StoredSettings): Settings {
   return { ...DEFAULT_SETTINGS, ...kept, intro: kept.intro || null };
 }
@@ -37,7 +37,7 @@ export function presentMember(member: Account['member'], now: Date): Member | nu
   return presentStanding(standingAt(member, now), now);
 }
 
-/** For super users, who see the whole number. */
+/** An account for super users, who see the whole phone number. */
 export function presentBrief(account: Account, now: Date): UserBrief {
   return {
     user_id: String(account.id),

@@ -49,7 +49,7 @@ export function accountLookup(db: Db): (userId: number) => Promise<Account | und
   };
 }
 
-/** By username (any case) or phone. */
+/** Account by username (any case) or phone number. */
 export async function accountByLogin(db: Queryable, login: string): Promise<UserRow | undefined> {
   const [row] = await db
     .select()
@@ -62,7 +62,7 @@ export async function accountByLogin(db: Queryable, login: string): Promise<User
   return row;
 }
 
-/** Others that want the same name wait until the transaction ends. */
+/** Makes others that want the same name wait until the transaction ends. */
 export async function lockUsername(tx: Queryable, username: string): Promise<void> {
   await lockInTransaction(tx, `username ${username.toLowerCase()}`);
 }
@@ -107,7 +107,7 @@ export async function updateUser(
   return changed.length > 0;
 }
 
-/** Nobody else's to change until the transaction ends; undefined for an account that is closed. */
+/** Locks the account until the transaction ends; undefined for an account that is closed. */
 export async function lockedUser(tx: Queryable, userId: number): Promise<UserRow | undefined> {
   const [row] = await tx
     .select()
@@ -118,7 +118,7 @@ export async function lockedUser(tx: Queryable, userId: number): Promise<UserRow
   return row;
 }
 
-/** What `style_changed_at` dates. */
+/** Settings whose change `style_changed_at` dates. */
 const STYLE_SETTINGS = ['theme', 'translation', 'font_size', 'font', 'line_height', 'column_width', 'style_changed_at'];
 
 /**
@@ -150,7 +150,7 @@ export async function mergeSettings(
 /** Changes of learning steps that are kept; of more the oldest are forgotten. */
 const MOST_FORMER_STEPS = 20;
 
-/** What settings keep of the steps that others replace now. */
+/** SQL for `former_steps` with the learning steps that are being replaced. */
 function formerSteps(steps: readonly number[], now: Date) {
   const [key, own] = [sql`'former_steps'`, sql`coalesce(${users.settings}->'former_steps', '[]'::jsonb)`];
   const before = sql`${users.settings}->'learning_steps'`;
@@ -216,7 +216,8 @@ export async function forgetDevices(db: Queryable, before: Date): Promise<void> 
 const ID = /^[1-9]\d{0,17}$/;
 
 /**
- * By id, the beginning of a phone number (five digits at least, however they are spaced) or name, or a whole Xiaohongshu id or openid; everybody who is still here for ''. Whose id it is comes first, then the newest; one more than `limit` where there are more.
+ * Accounts by id, the beginning of a phone number (at least five digits, however they are spaced) or name, or a whole Xiaohongshu id or
+ * openid; for '' all that are not closed. A matching id comes first, then the newest; one more than `limit` when there are more.
  */
 export async function searchUsers(db: Queryable, q: string, page: Slice): Promise<Account[]> {
   const first = ID.test(q) ? [desc(sql`${users.id} = ${q}::bigint`)] : [];
@@ -254,8 +255,7 @@ async function accounts(
 }
 
 /**
- * In a transaction, for which another binding of the same openid waits.
- *
+ * Binds an openid in a transaction, for which another binding of the same openid waits.
  * @returns `taken` when the openid is somebody else's, `same` when it is this user's already
  */
 export async function bindOpenid(

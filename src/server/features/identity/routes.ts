@@ -28,7 +28,7 @@ export interface IdentityRouteOptions {
     request: RequestInfo,
     field: string,
   ): Promise<((tx: Queryable, userId: number) => Promise<void>) | null>;
-  /** Told after settings are stored. */
+  /** Called after settings are stored. */
   settingsChanged(viewer: Viewer, changes: Partial<Settings>): Promise<void>;
   now: () => Date;
 }
@@ -46,7 +46,7 @@ export function identityRoutes({
     if (found === null) throw new AppError('NOT_FOUND', { msg: '没有这个用户' });
     return presentMe(found.account, found.counts, found.vocabulary, now());
   }
-  /** Another account's login that the browser had until now ends: its messages are no more for whoever sits there. */
+  /** Ends a previous login of another account in this browser, whose messages must not reach whoever sits there now. */
   async function signedIn({ token, userId }: SignedIn, { viewer: before, reply }: CallContext) {
     setLoginCookies(reply, token, userId);
     if (before !== null && before.userId !== userId) await identity.logout(before, false);
@@ -104,7 +104,7 @@ export function identityRoutes({
     'POST /auth/change_password': async (call) => {
       const viewer = own(call);
       const { user_id: userId, old_password: oldPassword, new_password: newPassword } = call.body;
-      // Whoever found the device of a super user must not get the account with it.
+      // Changing one's own password needs the old one, for super users, too: whoever finds their device must not get the account with it.
       if (userId !== undefined && Number(userId) !== viewer.userId) {
         if (!viewer.isSuper) throw new AppError('FORBIDDEN');
         await identity.setPassword(Number(userId), newPassword, operatorOf(call));
@@ -165,7 +165,7 @@ export function identityRoutes({
   } satisfies Handlers;
 }
 
-/** Where the SMS code is called `code`, what is wrong with it is said of `code`. */
+/** Renames the field of an error of the SMS code for calls that name it `code`. */
 function namedCode(error: unknown): never {
   const code = error instanceof AppError ? error.fields?.sms_code : undefined;
   if (!(error instanceof AppError) || code === undefined) throw error;

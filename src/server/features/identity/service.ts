@@ -60,7 +60,7 @@ export interface IdentityService {
   logout(viewer: Viewer, everywhere: boolean): Promise<void>;
   /** Ends the other sessions and secret addresses, as the next two do. @throws {AppError} INVALID_INPUT when the old password is wrong, TOO_MANY_REQUESTS */
   changePassword(viewer: Viewer, oldPassword: string, newPassword: string): Promise<void>;
-  /** By a super user; ends all sessions of that user. @throws {AppError} NOT_FOUND */
+  /** Sets a password as a super user; ends all sessions of that user. @throws {AppError} NOT_FOUND */
   setPassword(userId: number, newPassword: string, by: Operator): Promise<void>;
   /** Makes an editor of a reader, or the other way. @throws {AppError} NOT_FOUND, CONFLICT for a super user */
   setRole(userId: number, role: 'reader' | 'editor', by: Operator): Promise<void>;
@@ -81,7 +81,7 @@ export interface IdentityService {
     page: { offset: number; limit: number },
     first: number,
   ): Promise<{ items: queries.ListedSession[]; hasMore: boolean }>;
-  /** One's own; of anybody for a super user, who comes from `address`. @throws {AppError} NOT_FOUND */
+  /** Ends a session: an own one, or for a super user, whose network address is `address`, anybody's. @throws {AppError} NOT_FOUND */
   endSession(viewer: Viewer, sessionId: number, address: string): Promise<void>;
   /**
    * Makes sure there is a super user with this phone; a given password is set when it differs from the present one.
@@ -111,7 +111,7 @@ export interface IdentityOptions {
   passwords: PasswordHashing;
   /** Ends what opens something of a user's without login. */
   endAddresses(tx: Queryable, userId: number): Promise<void>;
-  /** Told of what went wrong and nobody waits for. */
+  /** Called with failures of work that nobody waits for. */
   onError(error: unknown): void;
   now: () => Date;
 }
@@ -167,7 +167,7 @@ export function createIdentity({
     await sessions.change(async (tx) => {
       if (!(await queries.updateUser(tx, userId, { passwordHash }))) throw noUser();
       await queries.endSessions(tx, userId, exceptSessionId);
-      // Whoever was in the account may know them.
+      // Whoever was in the account may know its secret addresses.
       await endAddresses(tx, userId);
       if (by) await record(tx, { by, action: 'user.password', target: { userId } });
     });
@@ -258,7 +258,7 @@ export function createIdentity({
     },
     async changeUsername(viewer, username) {
       await db.transaction(async (tx) => {
-        // Of several changes at once each sees what the one before made of the name.
+        // Locked, so that each of several simultaneous changes sees the result of the one before.
         const present = await queries.lockedUser(tx, viewer.userId);
         if (present === undefined) throw noUser();
         if (username === present.username) return;
@@ -303,7 +303,7 @@ export function createIdentity({
       if (found === undefined) {
         const passwordHash = await passwords.hash(password ?? fallbackPassword);
         const values = { phone, passwordHash, isSuper: true };
-        // Another process may have been faster: its password is the one.
+        // Another process may have inserted the account first: then its password holds.
         return (await queries.insertUser(db, values, () => randomName('管理员'))) !== undefined;
       }
       if (!found.isSuper) await queries.updateUser(db, found.id, { isSuper: true });
@@ -333,7 +333,7 @@ function randomName(prefix: string): string {
   return prefix + letters.join('');
 }
 
-/** No device's clock can date a style ahead of ours and so hold all later ones off. */
+/** Limits the date of a style change to the present, so that a device whose clock runs ahead cannot block later changes. */
 function datedBy(changes: Partial<Settings>, now: Date): Partial<Settings> {
   const at = changes.style_changed_at;
   return at && Date.parse(at) > now.getTime() ? { ...changes, style_changed_at: now.toISOString() } : changes;

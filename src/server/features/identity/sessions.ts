@@ -18,7 +18,7 @@ const TOUCH_MS = 3_600_000;
 const KEEP_MS = 30_000;
 const MOST_KEPT = 20_000;
 
-/** What is stored of a login at its beginning. */
+/** A new session as it is stored at login. */
 export interface FreshSession {
   tokenHash: string;
   device: string;
@@ -33,7 +33,7 @@ export interface Sessions {
   open(db: Queryable, userId: number, from: { device: string; address: string }): Promise<string>;
   /** Null when the token is unknown or has ended. */
   authenticate(token: string): Promise<Viewer | null>;
-  /** Whether it was good when it was looked up last, as far as this process remembers. */
+  /** Whether the token was valid at its last look-up, as far as this process remembers. */
   isRemembered(token: string): boolean;
   /**
    * Every change that ends logins or changes what an account may do goes through here: all processes look their
@@ -119,12 +119,12 @@ export function createSessions(db: Db, events: Pick<Events, 'on'>, now: () => Da
 /** Logins looked at. */
 const LOGINS = 200;
 
-/** Under which a request's device is known; null for a browser that keeps no visitor id. */
+/** Digest by which a request's device is known; null for a browser that keeps no visitor id. */
 export function deviceHashOf({ cuid }: Pick<RequestInfo, 'cuid'>): string | null {
   return cuid === null ? null : hashSecret(cuid);
 }
 
-/** Those of the devices from which the account was logged in before (primary key). */
+/** Those of the devices that the account was logged in on before (primary key). */
 export async function devicesSeen(
   db: Queryable,
   userId: number,

@@ -10,7 +10,7 @@ export interface FormerSteps {
   steps: number[] | null;
 }
 
-/** What a reader chose. */
+/** Settings that a reader has chosen. */
 export type StoredSettings = Partial<Settings> & {
   /** Oldest first: a review of the past stays what it was. */
   former_steps?: FormerSteps[];
@@ -26,15 +26,15 @@ export const users = pgTable(
     usernameChangedAt: instant(),
     passwordHash: text().notNull(),
     isSuper: boolean().notNull().default(false),
-    /** May do everything with content; a super user may so without it. */
+    /** Whether the account may edit content; super users may do so without it. */
     isEditor: boolean().notNull().default(false),
     avatar: text(),
     openid: text(),
     xhsId: text(),
     settings: jsonb().$type<StoredSettings>().notNull().default({}),
-    /** When it is to be closed, if that was asked for; null again once everything is erased. */
+    /** When the account is to be closed, if that was asked for; null again once everything is erased. */
     deleteAt: instant(),
-    /** When everything that says who it was was taken off. */
+    /** When the account was closed and everything that identifies its owner was removed. */
     closedAt: instant(),
     createdAt: createdAt(),
     lastSeenAt: createdAt(),
@@ -83,7 +83,7 @@ export const smsCodes = pgTable(
     phone: text().notNull(),
     purpose: text().notNull(),
     codeHash: text().notNull(),
-    /** From which it was asked for, as limits count it; the column was named when it held the whole address. */
+    /** Network that asked for it, in the form in which limits count; the column was named when it held the whole address. */
     network: text('address').notNull(),
     wrongTries: integer().notNull().default(0),
     usedAt: instant(),
@@ -114,7 +114,7 @@ export const knownDevices = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     deviceHash: text().notNull(),
     createdAt: createdAt(),
-    /** When somebody last logged in from it. */
+    /** Time of the latest login on it. */
     lastUsedAt: createdAt(),
   },
   (table) => [

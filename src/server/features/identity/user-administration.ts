@@ -1,4 +1,4 @@
-/** What super users do with other accounts, except membership: find them, bind an openid, list and end logins. */
+/** Actions of super users on other accounts, except membership: find them, bind an openid, list and end logins. */
 import { AppError } from '#contract/errors.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
@@ -11,7 +11,7 @@ export interface UserAdministration {
   byOpenid(openid: string): Promise<Account[]>;
   /** @throws {AppError} NOT_FOUND, or CONFLICT when the openid is somebody else's */
   bindOpenid(userId: number, openid: string, by: Operator): Promise<void>;
-  /** Without effect where none is bound. @throws {AppError} NOT_FOUND */
+  /** Does nothing when none is bound. @throws {AppError} NOT_FOUND */
   unbindOpenid(userId: number, by: Operator): Promise<void>;
 }
 

@@ -49,7 +49,7 @@ test('marking a word as known changes every article that holds it, at once, for 
   expect(after[2]).toBe(before[2]);
   expect((await cardOf(reader, one)).new_words).toBe(0);
   expect(await rateOf(other, one)).toBe(before[0]);
-  // Said twice it stays so, and taken back it is as before.
+  // Marking a word twice changes nothing, and removing the mark restores the rate.
   await markKnown(reader, ['obfuscate']);
   expect(await rateOf(reader, one)).toBe(after[0]);
   await markKnown(reader, ['obfuscate'], false);

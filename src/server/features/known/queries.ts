@@ -1,12 +1,12 @@
-/** What a reader's own word states are. */
+/** A reader's own word states. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { myWords } from '#server/features/words/tables.ts';
 
-/** More words than this nobody has marked by hand; the rest would be left to the prior. */
+/** Words of a reader that are read. Nobody has marked more by hand; for further words the prior would hold. */
 const MOST_WORDS = 100_000;
 
-/** All words of a reader with their states, phrases too (index my_words_word); prepared. */
+/** States of all words and phrases of a reader (index my_words_word); a prepared statement. */
 export function wordStates(db: Db) {
   const statement = db
     .select({ word: myWords.word, state: myWords.state })

@@ -26,15 +26,15 @@ import type { Dictionary } from '#server/features/dictionary/service.ts';
 import { wordStates } from './queries.ts';
 
 export interface KnownService {
-  /** For each text, in order; null for one that isn't counted, or has nothing to be known. */
+  /** Coverage of each text, in their order; null for a text that isn't counted, or has no words to know. */
   coverage(userId: number, texts: readonly (TextLemmas | null)[]): Promise<(Coverage | null)[]>;
-  /** The same for somebody of whom only the size of the vocabulary is known. */
+  /** Coverage for a reader of whom only the vocabulary size is known. */
   coverageBySize(vocabulary: number, texts: readonly (TextLemmas | null)[]): (Coverage | null)[];
-  /** The same for a text that nobody keeps. */
+  /** Coverage of a text that is not stored. */
   coverageOfText(userId: number, text: string, sentences: readonly TextRange[]): Promise<Coverage | null>;
   /** Lemmas of a text that the reader rather doesn't know, with how often they stand in it, the commonest first. */
   unknownLemmas(userId: number, text: LemmaCounts): Promise<{ id: number; count: number }[]>;
-  /** Whether the reader rather doesn't know a lemma. Words the model has not got, and ignored ones, are taken for known. */
+  /** Test whether the reader rather doesn't know a lemma. Ignored words, and words that are not in the model, count as known. */
   unknownTo(userId: number): Promise<(lemma: string) => boolean>;
   /**
    * Changes the reader's word states in a transaction. Every process then reads them anew, this one before it returns.
@@ -43,7 +43,7 @@ export interface KnownService {
    * @param matters whether what was done changed a state at all; it did unless told
    */
   change<T>(userId: number, work: (tx: Queryable) => Promise<T>, matters?: (done: T) => boolean): Promise<T>;
-  /** Told whenever a reader's word states have changed, by any process; null is everybody. */
+  /** Called whenever a reader's word states have changed in any process; null means all readers. */
   onChange(listener: (userId: number | null) => void): void;
 }
 
@@ -62,7 +62,7 @@ const KEPT_PRIORS = 64;
 /** Sizes that differ by less share a prior. */
 const SIZE_STEP = 100;
 
-/** How often each lemma of a text stands in it, by number; what counts is said at {@link runningLemmas}. */
+/** Number of occurrences of each lemma of a text, by the lemma's id; for which words count see {@link runningLemmas}. */
 export function lemmaCounts(
   text: string,
   sentences: readonly TextRange[],
@@ -82,7 +82,7 @@ export function createKnown({ db, events, dictionary, vocabularyOf }: KnownOptio
     ({ ids, certainties }) => ids.byteLength + certainties.length,
   );
   const priors = createBoundedCache<number, Prior>(KEPT_PRIORS, () => 1);
-  /** Under way; one that is forgotten meanwhile is right for those who asked, and not kept. */
+  /** Marks that are being loaded. Those that are forgotten meanwhile are right for the callers that wait, but not stored. */
   const loading = new Map<number, Promise<LemmaMarks>>();
   const listeners: ((userId: number | null) => void)[] = [];
   const statesOf = wordStates(db);
@@ -189,17 +189,20 @@ export interface ExamWords {
 }
 
 /**
- * How many words of each exam's list a reader knows: each lemma of the list that the dictionary has counts once; a word of the reader's own
- * counts by its state, any other by the size of the vocabulary and its frequency. The vocabulary test and 概况 tell the same figures.
+ * Number of words of each exam's list that a reader knows: each lemma of the list that the dictionary has counts once; a word of the
+ * reader's own counts by its state, any other by the vocabulary size and its frequency. The vocabulary test and 概况 show the same figures.
  */
 export interface ExamCoverage {
   /** @param lastTest when the reader's last vocabulary test was: a new one shows at once */
   of(userId: number, lastTest: Date | undefined): Promise<ExamWords[]>;
-  /** For somebody of whom only the size of the vocabulary is known. */
+  /** For a reader of whom only the vocabulary size is known. */
   bySize(vocabulary: number): Promise<ExamWords[]>;
 }
 
-/** One word more or less shows in no bar, and the model has to read all of a reader's words after each change. */
+/**
+ * Age up to which figures are given: a word more or less is invisible in the bars, and the model has to read all of a reader's words after
+ * each change.
+ */
 const FRESH_MS = 5 * 60_000;
 const KEPT_READERS = 1_000;
 

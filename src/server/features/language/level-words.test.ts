@@ -5,7 +5,7 @@ import { testApp } from '#server/testing/app.ts';
 const app = await testApp();
 const visitor = await app.client('visitor');
 
-/** One block a paragraph, one sentence a line: English ‖ Chinese. */
+/** Blocks of a text, one for each paragraph, with one sentence a line: English ‖ Chinese. */
 function translated(...paragraphs: string[][]): Block[] {
   return paragraphs.map((lines, index) => {
     const parts = lines.map((line) => line.split(' ‖ '));

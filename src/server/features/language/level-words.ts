@@ -27,7 +27,7 @@ interface PlaceInText {
   end: number;
 }
 
-/** No sentence, name or phrase crosses it. */
+/** Separator of blocks: no sentence, name or phrase runs across it. */
 const BETWEEN_BLOCKS = '\n\n';
 /** Cached results, some 15 KB each. */
 const CACHED_ANSWERS = 300;
@@ -62,7 +62,7 @@ export function createLevelWords(dictionary: Entries) {
   };
 }
 
-/** Each lemma once, at its first occurrence and with the later ones, in text order; what has no Chinese is left out. */
+/** Each lemma once, at its first occurrence and with the later ones, in text order; lemmas without Chinese are left out. */
 async function levelWordsOf(
   blocks: readonly Block[],
   level: ExamLevel,
@@ -118,7 +118,7 @@ function placed(
 
 interface PlaceGloss {
   resolve: string;
-  /** It is what the word means there, and no other meaning is shown in its place (`engine/sense/meaning.ts`). */
+  /** True when this is its meaning there, and no other is shown in its place (`engine/sense/meaning.ts`). */
   isSure: boolean;
   /** Headword of the card, if it is not the lemma: a phrase, or an entry of the form itself. */
   headword?: string;

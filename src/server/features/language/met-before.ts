@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Examples } from '#server/features/examples/service.ts';
 import * as queries from './queries.ts';
 
-/** Of a word, each in another text: of two at least one is not the one that is read. */
+/** Sentences of a word, each of another text: at least one of two is not from the text that is being read. */
 const MOST_MET = 2;
 /** Easiest examples of a word among which a finished article is looked for. */
 const LOOKED_AT = 12;

@@ -1,4 +1,4 @@
-/** Where a reader has met words: sentences of the own book, and articles that were finished. */
+/** Sentences in which a reader has met words: those of the own word book, and those of finished articles. */
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { isPublic } from '#server/features/articles/service.ts';
@@ -6,7 +6,7 @@ import { articles } from '#server/features/articles/tables.ts';
 import { readings } from '#server/features/history/tables.ts';
 import { myWords, wordContexts } from '#server/features/words/tables.ts';
 
-/** Of one call, the newest first. */
+/** Sentences of one call, the newest first. */
 const MOST_SENTENCES = 400;
 
 /** Sentences that the reader's book has for some headwords (index `my_words_word`, then `word_contexts_newest`), the newest first. */

@@ -32,10 +32,9 @@ interface ReaderLevelWordsOptions {
 
 export interface ReaderLevelWords {
   /**
-   * On the wire, in text order.
-   *
-   * @param level the reader's own unless given
-   * @param isUnknown only words that the reader does not know, of any level unless one is given
+   * Level words of a text as on the wire, in text order.
+   * @param wanted `level`: the reader's own unless given; `isUnknown`: only words that the reader does not know, of any level unless one is
+   * given
    */
   of(
     article: ReadableText,
@@ -104,7 +103,7 @@ function presentLevelWord(
   own: ReadonlyMap<string, OwnState> | null,
 ): LevelWord {
   const marks = namesOf(word).map((name) => own?.get(name)?.known ?? null);
-  /** Where nobody is sure what the word means, it is what the reader chose for it. */
+  /** The meaning that the reader chose for the word, unless its meaning there is certain. */
   const chosenAt = (headword: string, isSureThere: boolean) => {
     const chosen = isSureThere ? null : own?.get(headword)?.chosen;
     return chosen ? glossOfKept(chosen) : null;
@@ -132,9 +131,9 @@ function namesOf({ lemma, headword }: Named): string[] {
   return headword.includes(' ') ? [headword] : [lemma, headword];
 }
 
-/** For words that no frequency list has. */
+/** Rank of words that no frequency list has. */
 const UNRANKED = 40_000;
-/** What each exam that lists a word adds to its use, as a share. */
+/** Share that each exam with the word adds to the word's use. */
 const EXAM_SHARE = 0.25;
 
 type Entries = Pick<Dictionary, 'lookup'>;

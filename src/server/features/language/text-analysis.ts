@@ -55,7 +55,7 @@ export async function textAnalysis(
   };
 }
 
-/** What is longer is no sentence but a list or noise: its structure is that of its beginning, so that no request holds up the others. */
+/** Of a longer sentence, which is a list or noise, only the beginning is parsed, so that no request holds up the others. */
 const MOST_PARSED_WORDS = 300;
 
 async function structuresOf(
@@ -98,7 +98,7 @@ function tokenOf(
   };
 }
 
-/** Whether the dictionary has a word of it that is no name nor opens one: `New York`. */
+/** Whether the text has a word of the dictionary that is no name and begins none: `New York`. */
 function hasDictionaryWord(
   text: string,
   running: readonly AnalyzedWord[],
@@ -116,7 +116,7 @@ function difficultyOf(cut: SegmentedText, { lexicon }: Pick<Dictionary, 'lexicon
   return { label, score, features };
 }
 
-/** Not a number, a sign or punctuation. */
+/** Whether a token is a word, no number, sign or punctuation. */
 function isWord({ tag, lemma }: AnalyzedWord): boolean {
   return !['PUNCT', 'SYM', 'NUM', 'X'].includes(tag) && /\p{L}/u.test(lemma);
 }

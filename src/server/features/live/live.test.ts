@@ -111,7 +111,7 @@ async function openAll(ask: (nth: number) => Promise<Response>): Promise<{ strea
 test('one network cannot take all streams: it is told when to try again, everybody else gets one, and so does it after one has ended', async () => {
   const app = await testApp({ env: { TRUST_PROXY: 'true' } });
   const ask = (address: string) => app.fetch('/api/live', { headers: { 'x-forwarded-for': address } });
-  // Of one line with IPv6, from another address each time.
+  // Addresses of one IPv6 network, another one for each request.
   const { streams, refused } = await openAll((nth) => ask(`2001:db8:1:2::${nth.toString(16)}`));
   expect(streams.length).toBeLessThan(1_000);
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);

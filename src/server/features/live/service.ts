@@ -8,7 +8,10 @@ import type { StreamEvent } from '#server/http/execute.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 
-/** What may have changed: articles (those that this viewer may see), notices, tasks that this viewer may see, or feeds, which only editors see. */
+/**
+ * Things that may have changed: articles (those that this viewer may see), notices, tasks that this viewer may see, or feeds, which only
+ * editors see.
+ */
 export type Change = 'articles' | 'notices' | 'tasks' | 'feeds';
 
 export interface LiveService {

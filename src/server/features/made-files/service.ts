@@ -11,7 +11,7 @@ import * as queries from './queries.ts';
 const DAY_MS = 86_400_000;
 const KEPT_MS = 30 * DAY_MS;
 
-/** There, with what its feature noted about it; or being made. */
+/** State of a file: made, with the detail that its feature stored; or being made by a task. */
 export type Asked = { taskId: null; detail: unknown } | { taskId: number };
 
 export interface MadeFiles {
@@ -41,7 +41,7 @@ interface MadeFilesOptions {
 }
 
 export function createMadeFiles({ db, storage, tasks, now }: MadeFilesOptions): MadeFiles {
-  /** Those who ask for one file at the same moment, in this process, wait for one statement. */
+  /** Simultaneous requests for one file in this process share one statement. */
   const asking = new Map<string, Promise<Asked>>();
 
   async function begin(name: string, articleId: number, start: (tx: Queryable) => Promise<number>): Promise<Asked> {
@@ -82,7 +82,7 @@ export function createMadeFiles({ db, storage, tasks, now }: MadeFilesOptions): 
   async function cleanSome(before: Date): Promise<boolean> {
     let isAny = false;
     for (const { name, madeAt } of await queries.oldFiles(db, before)) {
-      // One that somebody has made anew since this moment stays.
+      // A file that was made anew after this moment stays.
       const moment = now();
       if (!(await queries.dropFile(db, name, madeAt))) continue;
       isAny = true;

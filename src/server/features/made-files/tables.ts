@@ -6,16 +6,16 @@ import { articles } from '#server/features/articles/tables.ts';
 export const madeFiles = pgTable(
   'made_files',
   {
-    /** In the storage; tells all that the content depends on. */
+    /** Name in the storage, made of everything that the content depends on. */
     name: text().primaryKey(),
     /** Null once the article is gone; the file then goes with the next cleaning. */
     articleId: reference().references(() => articles.id, { onDelete: 'set null' }),
-    /** Of the task that makes it. */
+    /** Id of the task that makes it. */
     taskId: reference(),
     createdAt: createdAt(),
     /** Null until it is there. */
     madeAt: instant(),
-    /** What its feature wants to know without reading the file. */
+    /** Facts that its feature needs without reading the file. */
     detail: jsonb(),
   },
   (table) => [index('made_files_article').on(table.articleId), index('made_files_made').on(table.madeAt)],

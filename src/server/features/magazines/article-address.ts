@@ -22,7 +22,7 @@ function siteOf({ host }: URL): string {
   return host.replace(/^(?:www\d?|m|amp|mobile)\./, '');
 }
 
-/** Of one site, or one below the other. */
+/** Whether two addresses belong to one site, or to a site and its subdomain. */
 export function isSameSite(one: URL, other: URL): boolean {
   const [a, b] = [siteOf(one), siteOf(other)];
   return a === b || a.endsWith(`.${b}`) || b.endsWith(`.${a}`);

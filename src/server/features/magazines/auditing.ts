@@ -63,7 +63,7 @@ export function createAuditing({ db, publishing, now }: AuditingOptions): Auditi
     const shared = new Set(elsewhere.map(({ articleId }) => articleId));
     const alone = here.filter(({ articleId }) => !shared.has(articleId));
     await publishing.withdraw(tx, articleIdsOf(alone), operatorId, `随《${row.name}》${row.edition} 撤回`);
-    // From now on they are withdrawn with the other issue.
+    // They are withdrawn with the other issue from now on.
     await mark(tx, idsOf(elsewhere), { isPublishedHere: true });
     await mark(tx, idsOf(here), { isPublishedHere: false });
     await tx.update(magazines).set({ publishedAt: null }).where(eq(magazines.id, row.id));

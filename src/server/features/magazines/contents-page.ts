@@ -11,7 +11,7 @@ import { type PageLink, readLinks } from './page-links.ts';
 
 /** Two of address, headline and words must speak for an article. */
 const ENOUGH = 3;
-/** This many articles with addresses of one shape make another one likely. */
+/** Number of articles with addresses of one shape that makes further ones likely. */
 const ALIKE = 3;
 /** A page with a password field and fewer words than this is a login page. */
 const WALL_WORDS = 400;

@@ -6,7 +6,7 @@ import { type ContentsLine, contentsOf } from './contents-page.ts';
 export interface ContentsRequest {
   bytes: Uint8Array;
   contentType: string;
-  /** Where the page came from, after redirects. */
+  /** Address of the page after redirects. */
   url: string;
 }
 

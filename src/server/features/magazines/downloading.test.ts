@@ -205,7 +205,7 @@ describe('an uploaded EPUB', () => {
   });
 
   test('does not wait for a long one that came before', async () => {
-    // Other words in each, since the same text is one line.
+    // Each chapter has different words, because the same text would be one line.
     const chapter = (nth: number) => ({
       file: `c${nth}.xhtml`,
       body: Array.from({ length: 150 }, (_, part) => prose(`Anna ${nth} ${part}`)).join(''),

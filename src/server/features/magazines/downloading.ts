@@ -51,7 +51,7 @@ export function createDownloading({ db, intake, fetcher, tasks, onError }: Downl
   /** @throws only when the process is about to end */
   async function download(lineId: number, magazine: MagazineRow, operatorId: number, signal: AbortSignal) {
     const line = await lineById(db, lineId);
-    // Left out or brought in since the job began.
+    // An editor has left it out, or its article was brought in, since the job began.
     if (line === undefined || line.skipped || line.articleId !== null) return;
     const keep = (values: Partial<typeof magazineArticles.$inferInsert>) =>
       db

@@ -1,4 +1,4 @@
-/** What editors do with an issue and its contents by hand: name it, add lines, rename, move and leave them out. */
+/** Editing an issue and its contents by hand: naming it; adding, renaming, moving and leaving out lines. */
 import { and, eq, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import { canonicalAddress } from '#server/canonical-address.ts';

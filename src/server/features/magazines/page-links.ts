@@ -10,9 +10,9 @@ import { addressPoints } from './article-address.ts';
 
 export interface PageLink {
   href: string;
-  /** Its words, spaces folded. */
+  /** The link's words, with white space collapsed. */
   text: string;
-  /** Those of its first paragraph or the like, where it holds several. */
+  /** Words of its first paragraph or similar element, when it holds several. */
   opening: string | null;
   /** The heading that it is in, or that is in it. */
   heading: string | null;
@@ -20,15 +20,15 @@ export interface PageLink {
   section: string | null;
   /** The heading just before, with no link in between, and the section around that. */
   lead: { text: string; section: string | null } | null;
-  /** Within the part that the page marks as its main one. */
+  /** Whether it is within the part that the page marks as its main one. */
   isMain: boolean;
-  /** In a menu, a header, a footer, an advertisement, a list of other things to read. */
+  /** Whether it is in a menu, header, footer, advertisement, or a list of other things to read. */
   isFrame: boolean;
 }
 
 export interface PageLinks {
   links: PageLink[];
-  /** What relative addresses are resolved against. */
+  /** Base of relative addresses. */
   base: string;
   /** Words of running text outside links. */
   words: number;
@@ -40,7 +40,7 @@ const PIECE = 16_384;
 const MAX_LINKS = 5_000;
 const LONGEST_TEXT = 1_000;
 const LONGEST_SECTION = 60;
-/** Less is a kicker above the headline. */
+/** A shorter first paragraph is a kicker above the headline. */
 const SHORTEST_OPENING = 12;
 const INLINE = /^(?:b|i|em|strong|span|small|sup|sub|abbr|cite|q)$/;
 const SILENT = new Set(['script', 'style', 'template', 'noscript', 'svg', 'iframe', 'select', 'textarea', 'head']);

@@ -37,7 +37,7 @@ export async function magazineById(db: Queryable, id: number): Promise<MagazineR
   return row;
 }
 
-/** Of each issue, over the lines that are not left out; `published` counts what readers see now. */
+/** Counts of each issue's lines that are not left out; `published` counts what readers see now. */
 export async function countsOf(db: Queryable, magazineIds: readonly number[], now: Date) {
   if (magazineIds.length === 0) return [];
   const isThere = sql`${magazineArticles.articleId} IS NOT NULL`;
@@ -70,15 +70,14 @@ const lineColumns = {
   articleId: magazineArticles.articleId,
   passed: magazineArticles.passed,
   isPublishedHere: magazineArticles.isPublishedHere,
-  /** Of its article; null while there is none. */
+  /** Status of its article; null while it has none. */
   status: articles.status,
 };
 
 /**
- * In reading order, without the texts.
- *
- * @param shown only what this reader sees at this time: public articles without those hidden by the reader, 0 for a visitor;
- *   undefined lists all lines
+ * Lines of an issue in reading order, without the texts.
+ * @param shown only what this reader sees at this time: public articles without those hidden by the reader, 0 for a visitor; undefined
+ * lists all lines
  */
 export function linesOf(
   db: Queryable,

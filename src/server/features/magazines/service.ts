@@ -28,7 +28,7 @@ export interface MagazineService {
   ): Promise<ListOf<Magazine>>;
   /** @throws {AppError} NOT_FOUND, for others than editors also for what is not published */
   show(magazineId: number, viewer: Viewer | null): Promise<Magazine>;
-  /** In reading order; readers see published articles only. @throws {AppError} as {@link show} */
+  /** Articles in reading order; readers see published ones only. @throws {AppError} as {@link show} */
   articles(magazineId: number, viewer: Viewer | null, page: Slice): Promise<ListOf<MagazineArticle>>;
   create(issue: IssueInput, operator: Viewer): Promise<Magazine>;
   update(magazineId: number, operator: Viewer, changes: Partial<IssueInput>, address: string): Promise<Magazine>;
@@ -38,7 +38,7 @@ export interface MagazineService {
     line: { url: string; title: string; section: string | null },
   ): Promise<MagazineArticle>;
   updateLine(lineId: number, operator: Viewer, changes: LineChanges, address: string): Promise<MagazineArticle>;
-  /** Each starts a job and returns its task. @throws {AppError} NOT_FOUND, CONFLICT */
+  /** This and the next two start a job and return its task. @throws {AppError} NOT_FOUND, CONFLICT */
   startCrawl(magazineId: number, operator: Viewer): Promise<number>;
   startUpload(magazineId: number, operator: Viewer, key: string): Promise<number>;
   startDownload(magazineId: number, operator: Viewer): Promise<number>;

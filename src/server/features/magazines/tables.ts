@@ -54,7 +54,7 @@ export const magazineArticles = pgTable(
     articleId: reference().references(() => articles.id, { onDelete: 'set null' }),
     /** The audit of the issue let it through. */
     passed: boolean().notNull().default(false),
-    /** It was published with the issue, and is withdrawn with it. */
+    /** Whether it was published with the issue, and is withdrawn with it. */
     isPublishedHere: boolean().notNull().default(false),
   },
   (table) => [

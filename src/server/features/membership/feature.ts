@@ -26,7 +26,7 @@ export const membershipFeature = defineFeature({
     anonymise(memberLog.userId, {
       whose: '会员记录',
       why: BOOKKEEPING,
-      // What a trial is known by there names the Xiaohongshu id.
+      // The reference of a trial is the Xiaohongshu id.
       changes: {
         remark: '',
         reference: sql`CASE WHEN action = 'trial' THEN 'erased ' || id ELSE reference END`,

@@ -18,7 +18,7 @@ export interface Grant {
   /** Whole days of 24 hours. */
   days: number;
   source: Extract<MemberAction, 'trial' | 'open' | 'renew' | 'order' | 'award'>;
-  /** What the days are for, unique within the source: an order's number, an award's day. */
+  /** Reason for the days, unique within the source: an order's number, an award's day. */
   reference: string;
   remark: string;
   /** The super user who did it by hand. */
@@ -65,8 +65,7 @@ const DAY_MS = 86_400_000;
 
 export interface Trials {
   /**
-   * For the user with that Xiaohongshu id at once, else a token for the account that comes with it.
-   *
+   * Opens a trial for the user with that Xiaohongshu id at once, else returns a token for the account that will have it.
    * @throws {AppError} TRIAL_USED, ALREADY_MEMBER
    */
   open(xhsId: string, by: Operator): Promise<{ standing: Standing } | { token: string }>;

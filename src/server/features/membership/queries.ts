@@ -71,8 +71,8 @@ export const refundOf = (orderNo: string): string => `refund ${orderNo}`;
 const GRANTS: MemberAction[] = ['trial', 'open', 'renew', 'order', 'award'];
 
 /**
- * What an order gave, and how many days of its level were given after it and not taken back; undefined where it gave none.
- * Served by member_log_reference and, for the entries after it, member_log_user.
+ * Days that an order gave, and days of its level that were given after it and not taken back; undefined when it gave none. Served by
+ * member_log_reference and, for the later entries, member_log_user.
  */
 export async function grantOfOrder(tx: Queryable, userId: number, orderNo: string) {
   const [grant] = await tx

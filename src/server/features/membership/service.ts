@@ -19,12 +19,12 @@ const ENDED_AT_ONCE = 200;
 /** Links to a trial are void long before that. */
 const OFFERS_KEPT_MS = 365 * DAY_MS;
 
-/** Something done by hand. */
+/** A change of a membership by hand. */
 export interface ByHand {
   userId: number;
   remark: string;
   by: number;
-  /** Of the request, so that it may come twice. */
+  /** Idempotency key of the request. */
   reference: string;
 }
 
@@ -55,7 +55,7 @@ export interface MembershipOptions {
 export function createMembership({ db, changeAccounts, now }: MembershipOptions): MembershipService {
   const grantDays = createGrants(now);
 
-  /** By hand: once for each request; `levelOf` says at which level, or why not. */
+  /** Gives days by hand, once for each request; `levelOf` says at which level, or throws why not. */
   const giveByHand = (
     { days, level, ...input }: ByHand & { days: number; level?: MemberLevel },
     source: 'open' | 'renew',
@@ -164,6 +164,7 @@ function createWithdrawals(now: () => Date): WithdrawDays {
 
 const MEMBER_NAMES = { 1: '会员', 2: '高级会员' } as const;
 
+/** A membership as it goes over the wire, with its days left at `now`; null without one. The caller has checked that it has not ended. */
 export function presentStanding(standing: Standing | null, now: Date): Member | null {
   if (standing === null) return null;
   const { level, expiresAt, isTrial, levelOneUntil } = standing;

@@ -1,4 +1,4 @@
-/** What a stored membership amounts to at an instant, and what it becomes when days are added. Pure: the clock is an argument. */
+/** What a stored membership amounts to at an instant, and how added days change it. Pure: the clock is an argument. */
 import type { MemberLevel } from '#contract/shapes.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,7 +14,7 @@ export interface StoredMembership {
 
 export interface Standing {
   level: MemberLevel;
-  /** This level ends. */
+  /** When this level ends. */
   expiresAt: Date;
   isTrial: boolean;
   /** Level 1 goes on after level 2 and ends then. */
@@ -31,7 +31,7 @@ export function standingAt(stored: StoredMembership | null, at: Date): Standing 
   return { level: 1, expiresAt: waits, isTrial: false, levelOneUntil: null };
 }
 
-/** When all of it ends. */
+/** End of the whole membership, of both levels. */
 export function endOf({ expiresAt, levelOneUntil }: Pick<StoredMembership, 'expiresAt' | 'levelOneUntil'>): Date {
   return levelOneUntil !== null && levelOneUntil > expiresAt ? levelOneUntil : expiresAt;
 }

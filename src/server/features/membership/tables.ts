@@ -1,4 +1,4 @@
-/** Who is a member until when, the log of how that came about, and trials: offered and taken. */
+/** Memberships with their ends, the log of their changes, and trials, offered and taken. */
 import { boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, reference } from '#server/db/columns.ts';
 import { users } from '#server/features/identity/tables.ts';
@@ -34,9 +34,9 @@ export const memberLog = pgTable(
     days: integer(),
     remark: text().notNull().default(''),
     operatorId: reference(),
-    /** When all of the membership ends, after this. */
+    /** End of the whole membership after this entry. */
     expiresAt: instant(),
-    /** What the days were given for, within `action`: an order's number, a request's id. The same one gives nothing twice. */
+    /** Reason for the days, unique within `action`: an order's number, a request's id. The same one gives nothing twice. */
     reference: text(),
     createdAt: createdAt(),
   },

@@ -18,16 +18,16 @@ export interface TextPart {
   text: string;
 }
 
-/** Each root's parts in reading order; a title is one part, named like its root. The roots are in reading order too. */
+/** Parts of each root in reading order; a title is one part, named like its root. The roots are in reading order, too. */
 export interface ArticleText {
   articleId: number;
   version: number;
-  /** It is only as much of the article as its reader may read. */
+  /** True when it is only the part of the article that its reader may read. */
   isPreview: boolean;
   roots: Record<NoteRoot, TextPart[]>;
 }
 
-/** What notes on an article are checked against, as far as the reader may read it. */
+/** The text against which notes on an article are checked, as far as the reader may read it. */
 export function articleText(
   articleId: number,
   { title, titleZh, version, blocks, preview = false }: MarkedArticle,
@@ -45,7 +45,7 @@ export function articleText(
   };
 }
 
-/** As it stands on the page: a table's cells follow one another. */
+/** Text of a block as it stands on the page: a table's cells follow one another. */
 function englishOf({ text, rows, caption }: Block): string {
   return text ?? rows?.flat().join('') ?? caption ?? '';
 }
@@ -54,7 +54,7 @@ function chineseOf(block: Block): string {
   return (block.sentences ?? []).map((sentence) => sentence.text_zh ?? '').join('');
 }
 
-/** What is wrong with an anchor as places in these parts, in Chinese by input path; null when nothing is. */
+/** Errors of an anchor's places in these parts, in Chinese by input path; null when there are none. */
 export function misplacement(parts: readonly TextPart[], { start, end }: Anchor): Record<string, string> | null {
   const first = parts.findIndex((part) => part.blockId === start.block_id);
   const last = parts.findIndex((part) => part.blockId === end.block_id);
@@ -81,21 +81,21 @@ export function textBetween(parts: readonly TextPart[], { start, end }: Anchor):
 
 interface Placeable {
   root: NoteRoot;
-  /** As its reader wrote it. */
+  /** The quote as its reader wrote it. */
   text?: string;
   data: Anchor;
   /** Null places (未定位) keep the anchor of the version they were last seen in. */
   located: boolean;
-  /** Its place is in the part of the article that its reader may not read now. */
+  /** True when its place is in the part of the article that its reader may not read now. */
   isLocked?: boolean;
 }
 
-/** Whether an anchor that {@link misplacement} found nothing wrong with holds its quote. */
+/** Whether the range of an anchor without {@link misplacement} holds its quote. */
 export function holdsQuote(parts: readonly TextPart[], data: Anchor, text: string): boolean {
   return squeeze(textBetween(parts, data)) === squeeze(data.quote || text);
 }
 
-/** What is wrong with the range of a new note, as {@link misplacement} says it: it has to hold text, too. */
+/** Errors of the range of a new note: those of {@link misplacement}, and a range without text. */
 export function rangeFault(parts: readonly TextPart[], data: Anchor): Record<string, string> | null {
   const fault = misplacement(parts, data);
   if (fault !== null) return fault;

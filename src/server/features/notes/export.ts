@@ -19,7 +19,7 @@ export function noteFile(works: readonly string[], format: NoteFormat, day: stri
   return { name: fileName('笔记', day, format), type: NOTE_TYPES[format], body };
 }
 
-/** One article with its notes; in plain text works are parted by a line, in Markdown they are chapters and highlights list items. */
+/** One article with its notes. In plain text works are separated by a line; in Markdown they are chapters and highlights are list items. */
 export function noteText(work: NotedText, format: NoteFormat): string {
   return format === 'md' ? asMarkdown(work) : asText(work);
 }

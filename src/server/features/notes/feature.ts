@@ -14,7 +14,7 @@ export const notesFeature = defineFeature({
   name: 'notes',
   routes: ({ services: { notes } }) => noteRoutes({ notes }),
   persons: [
-    // What stands there now is the article's: a reader may not be allowed to read that part.
+    // The text at the note's place belongs to the article, and a reader may not be allowed to read that part.
     erase(notes.userId, '划线和笔记', ['data.quote', 'data.prefix', 'data.suffix']),
     erase(noteDeletions.userId, '删掉的笔记的编号和位置'),
   ],

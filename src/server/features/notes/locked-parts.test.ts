@@ -1,4 +1,4 @@
-/** What notes tell a reader who may only read the beginning of an article, or not the article at all: nothing of the rest. */
+/** Notes of a reader who may only read the beginning of an article, or none of it, show nothing of the rest. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Block } from '#contract/shapes.ts';
@@ -114,7 +114,7 @@ test('a deleted note is put back in the locked part where it stood, and nowhere 
   await lock(id);
   await reader.ok('POST /reader/article/notes/{id}/delete', { params: { id: note_uuid }, body: {} });
   expect(await refusal(reader, id, { ...given, start: 28 })).toEqual([400, 'data.start.block_id']);
-  // Its text is not looked at: the answer is the same for a guess.
+  // The text is not compared: the answer to a guess is the same.
   const guess = await addMark(reader, id, { ...given, text: 'What stands here', end: 43 });
   expect(guess).toMatchObject({ locked: true, data: { quote: '' } });
 });

@@ -68,9 +68,8 @@ export async function migrateNotes(tx: Queryable, articleId: number): Promise<vo
 const PLACE_LENGTH = 160;
 
 /**
- * Where the text that stood at a place of an older version stands in the newest.
- *
- * @returns null when that text is gone, or a version is not there any more
+ * Place in the newest version of the text that stood at a place of an older version.
+ * @returns null when that text is gone, or a version does not exist any more
  */
 export async function placeInNewest(
   db: Queryable,
@@ -105,7 +104,7 @@ export async function placeInNewest(
 /** The parts of a root as one text, a line each. */
 interface JoinedText {
   parts: readonly TextPart[];
-  /** Where each part starts. */
+  /** Offset at which each part starts. */
   starts: readonly number[];
   indexOf: ReadonlyMap<string, number>;
   text: string;

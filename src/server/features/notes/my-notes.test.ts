@@ -10,7 +10,7 @@ test('what three readers marked shows as a passage without names; editors see wh
   const [first, second, third] = readers as [TestClient, TestClient, TestClient];
   await addMark(first, id, { text: 'The old harbour wakes', comment: '私人' });
   await addMark(second, id, { text: 'old harbour wakes before', start: 4 });
-  // The same reader twice is still one reader.
+  // Two notes of one reader count as one reader.
   await addMark(second, id, { text: 'old harbour', start: 4 });
   const all = (client: TestClient, query = {}) =>
     client.ok('GET /reader/article/{id}/notes/all', { params: { id }, query });

@@ -43,7 +43,7 @@ export async function countOn(db: Queryable, userId: number, articleId: number):
   return row?.count ?? 0;
 }
 
-/** How many notes a reader has in articles and books (primary key, index book_notes_works), as a part of a statement. */
+/** Part of a statement: number of a reader's notes in articles and books (primary key, index book_notes_works). */
 export function noteCount(userId: Placeholder) {
   return sql<number>`((SELECT count(*)::int FROM ${notes} WHERE ${notes.userId} = ${userId})
     + (SELECT count(*)::int FROM ${bookNotes} WHERE ${bookNotes.userId} = ${userId} AND ${isListedBookNote}))`;
@@ -60,7 +60,7 @@ export function everybodysNotes(db: Queryable, articleId: number, userId?: numbe
     .limit(MOST_NOTES);
 }
 
-/** What readers marked in the English text of an article, newest first (index notes_article). */
+/** Passages that readers marked in the English text of an article, newest first (index notes_article). */
 export function marksOn(db: Queryable, articleId: number) {
   return db
     .select({ userId: notes.userId, root: notes.root, data: notes.data, located: notes.located })
@@ -72,7 +72,7 @@ export function marksOn(db: Queryable, articleId: number) {
 
 export interface NotedWorkRow {
   kind: 'article' | 'book';
-  /** Of the article, or the book's uuid. */
+  /** Id of the article, or the book's uuid. */
   id: string;
   count: number;
   lastAt: Date;

@@ -106,8 +106,9 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
   }
 
   /**
-   * Where a note stands: in the version it was made on its place must hold its quote, an older one is carried over. It must be in what the
-   * reader may read, also of the older version: whether it holds the quote says what stands there.
+   * Place of a note in the present text. In the version on which it was made its range must hold its quote; from an older version it is
+   * migrated. The range must be in what the reader may read, in the older version, too: whether it holds the quote reveals what stands
+   * there.
    */
   async function place(note: GivenNote, text: ArticleText): Promise<Place> {
     const { articleId, root, data } = note;
@@ -194,7 +195,8 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
       const note = { ...input, data: wellFormed(input.data) };
       const known = await writes.noteOf(db, userId, noteUuid);
       const isWordsOnly = known?.articleId === articleId && writes.isPlaceUnchanged(known, note);
-      // What stays where it is may be changed when the article was taken down, or a membership has ended; so may a deletion be undone.
+      // A note that stays in place can be changed even when the article was taken down or a membership has ended; and so can a deletion be
+      // undone.
       const deleted = known ? null : await writes.placeOfDeleted(db, userId, note);
       const text = isWordsOnly || deleted ? await textIfThere(articleId, viewer) : await textOf(articleId, viewer);
       const placed = async () => (deleted ? putBack(note, deleted) : text && place(note, text));
@@ -276,7 +278,7 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
       ]);
       const read = () => queries.notesOn(db, viewer.userId, [articleId], filters);
       const rows = text === null ? await read() : await carried(text, read);
-      // What was never published is not shown to those who have notes on it either.
+      // An article that was never published is not shown to readers who have notes on it either.
       const isShown = text !== null || (rows.length > 0 && (await articles.wasPublished(articleId)));
       if (article === undefined || !isShown) throw new AppError('NOT_FOUND', { msg: '没有这篇文章，或者它已经下架' });
       const items = text === null ? rows.map((row) => shownIn(row, null)) : inTextOrder(rows, text);
@@ -286,7 +288,7 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
       const day = shanghaiDay(now());
       if (articleId !== undefined) {
         const [noted] = await notedTexts(viewer, [articleId]);
-        // Without notes it must be one that the reader may see.
+        // Without notes the viewer must be allowed to see the article.
         if (noted === undefined) await textOf(articleId, viewer);
         const work = noted ?? { ...titleOf(await articles.titles([articleId]), articleId), notes: [] };
         return noteFile([noteText(work, format)], format, day);

@@ -21,12 +21,12 @@ export const notes = pgTable(
     root: text().$type<NoteRoot>().notNull(),
     tag: text(),
     color: text().$type<HighlightColor>().notNull(),
-    /** Its place in the version named there; when it is lost, the last one it had. */
+    /** Its range in the version named there; its last known range when it is lost. */
     data: jsonb().$type<Anchor>().notNull(),
     /** False: its text is gone (未定位). */
     located: boolean().notNull().default(true),
     createdAt: createdAt(),
-    /** When the reader changed it last: of two writes the newer one stands, whichever came first. */
+    /** When the reader last changed it: of two writes the newer one counts, whichever arrived first. */
     updatedAt: createdAt(),
   },
   (table) => [
@@ -34,12 +34,12 @@ export const notes = pgTable(
     // A reader's works with their newest activity come from this index alone.
     index('notes_works').on(table.userId, table.articleId, table.updatedAt),
     index('notes_tags').on(table.userId, table.tag).where(sql`${table.tag} IS NOT NULL`),
-    // What everybody marked in one article.
+    // For all readers' marks in one article.
     index('notes_article').on(table.articleId, table.updatedAt),
   ],
 );
 
-/** Without its words, which are gone. */
+/** Place of a deleted note, without its quote. */
 export type DeletedPlace = Pick<Anchor, 'start' | 'end' | 'version'> & {
   articleId: number;
   root: NoteRoot;
@@ -55,7 +55,7 @@ export const noteDeletions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     noteUuid: uuid().notNull(),
     deletedAt: instant().notNull(),
-    /** Where a note on an article stood, so that it may be put back there; null of others, and when it had not arrived yet. */
+    /** Where a note on an article stood, so that a deletion can be undone; null for others, and when the note had not arrived yet. */
     place: jsonb().$type<DeletedPlace>(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.noteUuid] })],

@@ -13,12 +13,15 @@ import { type DeletedPlace, noteDeletions, notes } from './tables.ts';
 
 export type NewNote = Omit<NoteRow, 'createdAt' | 'updatedAt'>;
 
-/** As a reader writes it; where it stands now is found out. Of a note that is there, what is undefined stays. */
+/**
+ * A note as a reader writes it; its present place is found by the service. In a change of an existing note undefined fields stay as they
+ * are.
+ */
 export interface GivenNote extends Pick<NewNote, 'noteUuid' | 'articleId' | 'text' | 'root' | 'data'> {
   comment?: string | null | undefined;
   tag?: string | null | undefined;
   color?: HighlightColor | undefined;
-  /** Of a note that is there, what is not named stays. */
+  /** Fields to change of an existing note; the others stay. */
   changed?: readonly NoteField[] | undefined;
 }
 
@@ -29,7 +32,7 @@ export interface PlacedNote extends NoteRow {
   isLocked?: boolean;
 }
 
-/** What a reader wrote into the note, in place of what stood there. */
+/** Words, tag and colour of a note after a write, from those before and those given. */
 export function writtenOver(
   before: NoteRow | undefined,
   { comment, tag, color, changed }: GivenNote,
@@ -42,7 +45,7 @@ export function writtenOver(
   };
 }
 
-/** Whether a write leaves the note on the passage where it is. */
+/** Whether a write leaves the note where it is. */
 export function isPlaceUnchanged(before: NoteRow, { changed, text, root, data }: GivenNote): boolean {
   if (changed !== undefined) return !changed.includes('place');
   if (before.text !== text || before.root !== root) return false;
@@ -52,7 +55,7 @@ export function isPlaceUnchanged(before: NoteRow, { changed, text, root, data }:
 /** A write that is older is not expected any more. */
 const DAYS_DELETIONS_ARE_KEPT = 90;
 
-/** Until the transaction ends nobody else writes or deletes this note. */
+/** Keeps others from writing or deleting this note until the transaction ends. */
 export async function lockNote(tx: Queryable, userId: number, noteUuid: string): Promise<void> {
   await lockInTransaction(tx, `note:${userId}:${noteUuid.toLowerCase()}`);
 }
@@ -90,7 +93,7 @@ export async function isDeletedSince(db: Queryable, userId: number, noteUuid: st
   return found.length > 0;
 }
 
-/** Where the note stood that a write puts back; null when the reader did not delete one from that very place. */
+/** Place of a deleted note that a write restores; null when the reader did not delete one at exactly that place. */
 export async function placeOfDeleted(
   db: Queryable,
   userId: number,

@@ -8,7 +8,7 @@ import type { CatalogueEntry, CataloguePage } from '#contract/opds.ts';
 
 export interface CatalogueFile {
   bytes: Uint8Array;
-  /** Where it came from, for relative addresses. */
+  /** Address of the file, the base of relative addresses. */
   url: string;
 }
 
@@ -204,7 +204,7 @@ const namesIn = (list: string): string[] =>
     name
       .trim()
       .replace(/(?:\*|:\d+|\?)$/, '')
-      // Of OpenSearch's extensions.
+      // Prefixes of OpenSearch's extensions.
       .replace(/^.*:/, ''),
   );
 
@@ -220,7 +220,7 @@ function templateOf(template: string, base: string): string | null {
   const words = template.replace(EXPRESSION, (_, operator: string, list: string) => {
     if (!namesIn(list).includes(name)) return '';
     if (operator === '?' || operator === '&') {
-      // Of two such expressions, or after a query that stands there already, the second goes on.
+      // The second of two such expressions, or the first after a query in the template, continues the query.
       const sign = operator === '?' && isFirst && !template.split('{', 1)[0]?.includes('?') ? '?' : '&';
       isFirst = false;
       return `${sign}${name}=${PLACE}`;
@@ -250,7 +250,7 @@ function plainText(text: string): string | null {
 }
 
 interface XmlNode {
-  /** Without prefix, in lower case. */
+  /** Name without prefix, in lower case. */
   name: string;
   attributes: Record<string, string>;
   children: XmlNode[];

@@ -21,7 +21,7 @@ export const opdsFeature = defineFeature({
 });
 
 function opdsRoutes(opds: OpdsService) {
-  /** In place of a token in the address: the same one as the password of a Basic login. */
+  /** Stands in an address in place of the token, which is then the password of a Basic login. */
   const IN_HEADER = 'my';
 
   /** Asks for a login where the address has none, as programs expect it. */
@@ -82,7 +82,7 @@ function opdsRoutes(opds: OpdsService) {
         return new Response(Readable.toWeb(stream) as ReadableStream, {
           headers: {
             ...PRIVATE,
-            // Never a page of this site: programs go by the name, browsers keep the file.
+            // A book is never shown as a page of this site: programs go by the file name, browsers download it.
             'content-type': type === 'text/html' ? 'application/octet-stream' : type,
             'content-length': String(bytes),
             'content-disposition': namedAttachment(name),

@@ -66,7 +66,7 @@ const library = createServer((request, response) => {
   }
   return response.writeHead(pathname.startsWith('/closed') ? 401 : 404).end();
 });
-/** What a site gets that a catalogue names beside its own. */
+/** Authorization headers that another site gets when a catalogue names it. */
 const toldStranger: (string | undefined)[] = [];
 const other = createServer((request, response) => {
   toldStranger.push(request.headers.authorization);

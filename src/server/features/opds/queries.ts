@@ -14,7 +14,7 @@ export async function tokenOf(db: Queryable, userId: number) {
   return row;
 }
 
-/** Whose shelf an address leads to (index opds_tokens_hash). */
+/** Owner of the shelf with this token (index opds_tokens_hash). */
 export async function ownerByToken(db: Queryable, tokenHash: string) {
   const [row] = await db
     .select({ userId: users.id, username: users.username })

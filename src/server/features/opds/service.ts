@@ -30,7 +30,7 @@ export interface OpdsService {
   /** @throws {AppError} INVALID_INPUT for an address that is not on the public web, UPSTREAM_FAILED, UNSUPPORTED_TYPE */
   browse(userId: number, asked: BrowseRequest, signal: AbortSignal): Promise<CataloguePage>;
   forget(userId: number, url: string): Promise<void>;
-  /** Whose shelf it is. @throws {AppError} NOT_FOUND */
+  /** The shelf of a token. @throws {AppError} NOT_FOUND */
   open(token: string): Promise<OpenShelf>;
 }
 
@@ -55,7 +55,7 @@ export interface OpenShelf {
 
 interface OpdsOptions {
   db: Db;
-  /** Not a polite one: a catalogue is made for programs that a person uses, robots.txt for crawlers. */
+  /** Ignores robots.txt, which is for crawlers: a catalogue is made for programs that a person uses. */
   fetcher: PageFetcher;
   reader: CatalogueReader;
   storage: Pick<Storage, 'openRead' | 'size'>;

@@ -83,7 +83,7 @@ export function searchDescription(root: string, owner: string): string {
   ]);
 }
 
-/** The same as {@link booksFeed} by OPDS 2.0. */
+/** The page of {@link booksFeed} in OPDS 2.0. */
 export function booksJson(page: ShelfPage): string {
   const { root, owner, books, q } = page;
   const [self, next, previous] = neighbours(page, `${root}/v2`, 'query');

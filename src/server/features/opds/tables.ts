@@ -16,7 +16,7 @@ export const opdsTokens = pgTable(
   (table) => [uniqueIndex('opds_tokens_hash').on(table.tokenHash)],
 );
 
-/** No passwords: they are asked for again. */
+/** Catalogues of other libraries that a reader has opened. Passwords are not stored; the reader is asked for them again. */
 export const opdsCatalogues = pgTable(
   'opds_catalogues',
   {

@@ -14,7 +14,7 @@ const { id: product_id } = await editor.ok('POST /api/member/product/save', {
 });
 let reader: TestClient;
 beforeEach(async () => {
-  // Nobody asks about orders of the tests before.
+  // Orders of earlier tests are not asked about.
   await app.context.database.pool.query('UPDATE orders SET ask_at = NULL');
   reader = await app.client('reader');
 });

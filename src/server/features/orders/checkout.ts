@@ -22,9 +22,9 @@ export interface OrderWish {
   productId: number;
   channel: PayChannel;
   scene: PayScene;
-  /** The same one again is the same order. */
+  /** Idempotency key: the same key gives the same order. */
   orderUuid: string;
-  /** Where the request came from. */
+  /** Network address of the request. */
   address: string;
 }
 

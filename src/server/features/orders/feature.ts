@@ -73,7 +73,7 @@ function orderRoutes(orders: OrderService, selling: Selling) {
   } satisfies Handlers;
 }
 
-/** Those that signatures are made of, not cookies and what proxies add. */
+/** Headers that signatures are made of, without cookies and those that proxies add. */
 function noticeHeaders({ header }: RequestInfo): Record<string, string> {
   const names = ['content-type', 'sandbox-signature', 'sandbox-timestamp', 'wechatpay-nonce', 'wechatpay-serial'];
   const all = [...names, 'wechatpay-signature', 'wechatpay-timestamp', 'wechatpay-signature-type'];

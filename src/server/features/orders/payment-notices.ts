@@ -7,7 +7,7 @@ import * as queries from './queries.ts';
 import type { Settlement } from './settlement.ts';
 import { isTaken, type Outcome } from './settlement-decision.ts';
 
-/** Anybody can send what is signed wrong: a process writes down so much of it a minute, and leaves the rest to the log. */
+/** Anybody can send notices with a wrong signature: a process stores so many of them a minute, and only logs the rest. */
 const REFUSED_A_MINUTE = 60;
 
 export interface NoticesOptions {
@@ -26,7 +26,7 @@ export function createNotices({ db, settlement, onRefused, now }: NoticesOptions
       return await provider.readNotice(notice);
     } catch (error) {
       if (error instanceof NoticeRefused) return error.outcome;
-      // Its signature is right, or reading would not have got so far; what it says makes no sense.
+      // Its signature is right, or reading would not have got here; its content makes no sense.
       if (error instanceof SyntaxError || (error as Error).name === 'ZodError') return 'unreadable';
       throw error;
     }

@@ -12,7 +12,7 @@ export function presentProductEntry(row: ProductRow): ProductEntry {
   return { ...presentProduct(row), is_on_sale, is_first_order, position };
 }
 
-/** As its owner sees it. */
+/** An order as its buyer sees it. */
 export function presentOrder(order: OrderRow): Order {
   const { pay, expiresAt } = order;
   return {
@@ -30,7 +30,7 @@ export function presentOrder(order: OrderRow): Order {
   };
 }
 
-/** As a super user sees it. */
+/** An order as a super user sees it. */
 export function presentSoldOrder(order: OrderRow, username: string | null): Order {
   const { userId, transactionId: transaction_id, trouble } = order;
   return {

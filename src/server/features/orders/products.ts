@@ -1,4 +1,4 @@
-/** What is on sale, to whom, and changing it. An order keeps the product as it was. */
+/** Products on sale, who may buy them, and changing them. An order keeps the product as it was. */
 import { AppError } from '#contract/errors.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
@@ -6,9 +6,9 @@ import * as queries from './queries.ts';
 import type { ProductRow } from './tables.ts';
 
 export interface ProductService {
-  /** What this person may buy: offers for a first order only to who never paid. */
+  /** Products that this person may buy: those for a first order only when the person has never paid. */
   onSale(buyer: { userId?: number | undefined; openid?: string | undefined }): Promise<ProductRow[]>;
-  /** With those that are off sale. */
+  /** All products, including those off sale. */
   all(): Promise<ProductRow[]>;
   /** Makes one, or changes the one with that id. @throws {AppError} NOT_FOUND, CONFLICT when another has the name */
   save(id: number | undefined, values: queries.ProductValues, by: Operator): Promise<ProductRow>;
@@ -46,7 +46,7 @@ export function createProducts(db: Db): ProductService {
   };
 }
 
-/** What a product gives and costs, for the log. */
+/** Terms of a product for the audit log. */
 function termsOf({ level, days, price, isOnSale }: ProductRow): string {
   return `等级 ${level}，${days} 天，${(price / 100).toFixed(2)} 元，${isOnSale ? '在售' : '下架'}`;
 }

@@ -9,7 +9,7 @@ import { users } from '#server/features/identity/tables.ts';
 import type { PayData } from '#server/providers/pay/port.ts';
 import { type OrderRow, orderEntries, orders, type ProductRow, products } from './tables.ts';
 
-/** Of one order; more than that only a channel gone mad writes. */
+/** Entries of one order; only a channel that malfunctions writes more. */
 const ENTRIES_SHOWN = 200;
 const RAW_CHARACTERS = 8_000;
 
@@ -41,7 +41,7 @@ export async function orderByNo(db: Queryable, orderNo: string): Promise<OrderRo
   return found;
 }
 
-/** Until the transaction ends nobody else's to change. */
+/** Locks the order until the transaction ends. */
 export async function lockedOrder(tx: Queryable, orderNo: string): Promise<OrderRow | undefined> {
   const [found] = await tx.select().from(orders).where(eq(orders.orderNo, orderNo)).for('update').limit(1);
   return found;
@@ -75,7 +75,7 @@ export async function changeOrder(tx: Queryable, id: number, changes: OrderChang
   return changed;
 }
 
-/** What the channel gave, the first time it did. */
+/** Stores the channel's data for paying, unless there are some already. */
 export async function keepPayData(db: Queryable, id: number, pay: PayData): Promise<void> {
   await db
     .update(orders)
@@ -148,7 +148,7 @@ const MOST_PRODUCTS = 200;
 
 export type ProductValues = Omit<ProductRow, 'id'>;
 
-/** In the order in which they are shown. */
+/** Products in the order in which they are shown. */
 export function allProducts(db: Queryable, { onSaleOnly }: { onSaleOnly: boolean }): Promise<ProductRow[]> {
   return db
     .select()

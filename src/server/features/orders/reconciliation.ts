@@ -15,11 +15,11 @@ const ROUNDS = 25;
 const SHORTEST_PAUSE_MS = 60_000;
 /** A channel may tell of a payment that long after the order was made. */
 const ASKED_FOR_MS = 24 * 3_600_000;
-/** While somebody waits. */
+/** Pause between two questions while a buyer waits. */
 const WAITING_PAUSE_MS = 4_000;
 
 export interface Reconciliation {
-  /** Everything that is due. @returns how many orders were asked about */
+  /** Asks about all orders that are due. @returns how many */
   run(): Promise<number>;
   /** For a page that shows the order: asks the channel, at most every few seconds, and closes it when its time is over. */
   refresh(order: OrderRow): Promise<OrderRow>;
@@ -59,7 +59,7 @@ export function createReconciliation({
     try {
       await provider(channel)?.close(orderNo);
     } catch (error) {
-      // It is asked about for a day: should money come all the same, days are given all the same.
+      // The channel is asked about the order for a day: if money comes nevertheless, days are given.
       onError(error);
     }
   }
@@ -98,11 +98,11 @@ export function createReconciliation({
   };
 }
 
-/** When the channel is asked next; null when it no longer is. */
+/** When the channel is asked next; null when it is not asked any more. */
 function nextAsk({ createdAt, expiresAt }: Pick<OrderRow, 'createdAt' | 'expiresAt'>, at: Date): Date | null {
   const age = at.getTime() - createdAt.getTime();
   if (age >= ASKED_FOR_MS) return null;
   const next = at.getTime() + Math.max(SHORTEST_PAUSE_MS, age / 2);
-  // At its end, too, which is when it is closed.
+  // At the order's end, too, so that it is closed then.
   return new Date(at < expiresAt ? Math.min(next, expiresAt.getTime()) : next);
 }

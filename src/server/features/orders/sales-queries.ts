@@ -1,4 +1,4 @@
-/** What was sold, for sellers: filtered lists, sums over them and by day. Bounded, each filter with an index behind it. */
+/** Sales for sellers: filtered lists, sums over them and by day. Bounded, each filter with an index behind it. */
 import { and, count, desc, eq, gte, inArray, isNotNull, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { OrderStatus, PayChannel } from '#contract/shapes.ts';

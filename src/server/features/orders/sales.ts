@@ -1,6 +1,6 @@
 /**
- * What was sold, for sellers: list with sums, one order with all that happened to it, sums by day, and a table for spreadsheets: UTF-8 with a
- * mark at its head, amounts in yuan, times in Shanghai.
+ * Sales for sellers: a list with sums, one order with its events, sums by day, and a table for spreadsheets: UTF-8 with a byte order mark,
+ * amounts in yuan, times in Shanghai.
  */
 import type { Order } from '#contract/shapes.ts';
 import { addDays, momentText, shanghaiDay } from '#engine/shanghai-time.ts';
@@ -24,7 +24,7 @@ export interface SellingPage {
 
 export interface Selling {
   list(filter: queries.OrderFilter & { offset: number; limit: number }): Promise<SellingPage>;
-  /** Whose it is, and all that happened to it. */
+  /** Name of the order's buyer, and all events of the order. */
   historyOf(order: Pick<OrderRow, 'orderNo' | 'userId'>): Promise<{ username: string | null; entries: EntryRow[] }>;
   /** The last thirty days unless told; a year at most. */
   byDay(range: { from?: string | undefined; to?: string | undefined }): Promise<queries.DaySum[]>;

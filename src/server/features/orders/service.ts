@@ -26,14 +26,14 @@ import { type OrderRow, sandboxPayments } from './tables.ts';
 
 export type { ProductService } from './products.ts';
 
-/** What was sent by nobody knows whom is kept for so long. */
+/** Time for which refused notices from unknown senders are kept. */
 const STRAY_KEPT_MS = 90 * 86_400_000;
 
 type SandboxOutcome = 'success' | 'failure' | 'delay';
 
 export interface OrderService {
   products: ProductService;
-  /** How one may pay here, the usual one first. */
+  /** Channels of payment that are set up here, the usual one first. */
   channels: readonly PayChannel[];
   /** See {@link createCheckout}. */
   create(wish: Omit<OrderWish, 'orderUuid'> & { orderUuid: string | undefined }): Promise<OrderRow>;
@@ -54,7 +54,7 @@ export interface OrderService {
   finish(orderNo: string, by: number): Promise<OrderRow>;
   refund(orderNo: string, by: { operatorId: number; remark: string }): Promise<OrderRow>;
   clear(orderNo: string, by: { operatorId: number; remark: string }): Promise<OrderRow>;
-  /** What is due by the clock: channels are asked, orders closed. @returns how many orders were looked at */
+  /** Regular work: asks channels about orders, closes orders. @returns how many orders were looked at */
   tend(): Promise<number>;
   /** Forgets refused notices of old. */
   clean(): Promise<void>;
@@ -106,7 +106,7 @@ export function createOrders(options: OrderOptions): OrderService {
     async mine(userId, page) {
       const rows = await queries.ordersOfUser(db, userId, page);
       const shown = rows.slice(0, page.limit);
-      // One whose time is over is closed now, not at the next full minute: five at most wait for money.
+      // An order whose time is over is closed now rather than at the next full minute: at most five wait for money.
       const current = await Promise.all(
         shown.map((order) => (order.expiresAt <= now() ? reconciliation.refresh(order) : order)),
       );

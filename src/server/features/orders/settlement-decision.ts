@@ -16,11 +16,11 @@ export const TRANSITIONS: Readonly<Record<OrderStatus, readonly OrderStatus[]>> 
 
 export const canTransition = (from: OrderStatus, to: OrderStatus): boolean => TRANSITIONS[from].includes(to);
 
-/** What comes of a report. */
+/** Result of a report. */
 export type Decision =
   /** Days are given. */
   | 'granted'
-  /** The same, though the order had been closed. */
+  /** Days are given, though the order had been closed. */
   | 'granted_late'
   /** Known already: nothing changes. */
   | 'repeated'
@@ -28,7 +28,7 @@ export type Decision =
   | 'recorded'
   /** A second payment for one order: to be given back. */
   | 'paid_again'
-  /** Nothing has been paid. */
+  /** The report says that nothing has been paid. */
   | 'unpaid'
   | 'wrong_amount'
   | 'wrong_payee'
@@ -66,7 +66,7 @@ export const isTrouble = (outcome: Outcome): boolean => TROUBLES.has(outcome);
 interface DecidedOrder {
   status: OrderStatus;
   channel: PayChannel;
-  /** In fen. */
+  /** Amount in fen. */
   amount: number;
   transactionId: string | null;
 }
@@ -81,7 +81,7 @@ export function decide(order: DecidedOrder, report: PaymentReport, channel: PayC
   return OF_FIRST_PAYMENT[order.status];
 }
 
-/** Of an order whose payment is not known yet. One given back by hand gets no money kept for it. */
+/** Decision on a first payment by the order's status. Money for an order that was refunded by hand is to be given back. */
 const OF_FIRST_PAYMENT: Readonly<Record<OrderStatus, Decision>> = {
   PENDING: 'granted',
   CLOSED: 'granted_late',

@@ -11,11 +11,11 @@ import * as queries from './queries.ts';
 import { canTransition, decide, isTrouble, type Outcome, type Withheld } from './settlement-decision.ts';
 import type { OrderRow } from './tables.ts';
 
-/** How a report came. */
+/** Channel and kind of a report. */
 export interface ReportSource {
   channel: PayChannel;
   kind: Extract<OrderEntry['kind'], 'notice' | 'query'>;
-  /** For the entry. */
+  /** Text of the report for the entry. */
   raw: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface Settlement {
   finish(orderNo: string, by: number): Promise<OrderRow>;
   /** The money was given back; unused days are taken back. @throws {AppError} NOT_FOUND, CONFLICT */
   refund(orderNo: string, by: { operatorId: number; remark: string }): Promise<OrderRow>;
-  /** Somebody has looked. @throws {AppError} NOT_FOUND */
+  /** Marks that somebody has looked at the order. @throws {AppError} NOT_FOUND */
   clear(orderNo: string, by: { operatorId: number; remark: string }): Promise<OrderRow>;
 }
 
@@ -102,7 +102,7 @@ export function createSettlement({ db, changeAccounts, membership, now }: Settle
     });
   }
 
-  /** By hand, or by the clock. Only what gives or takes days has all processes look at their logins anew. */
+  /** Changes an order by hand or by the clock. Only kinds that give or take days make all processes look at their logins anew. */
   async function change(
     orderNo: string,
     kind: OrderEntry['kind'],

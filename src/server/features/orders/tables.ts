@@ -1,4 +1,4 @@
-/** What is on sale, what was bought, everything that happened to an order, and the book of the sandbox cashier. Money is in fen. */
+/** Products, orders, everything that happened to an order, and the payments of the sandbox cashier. Money is in fen. */
 import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { OrderEntry, OrderStatus, PayChannel } from '#contract/shapes.ts';
 import { createdAt, id, instant, reference } from '#server/db/columns.ts';
@@ -16,7 +16,7 @@ export const products = pgTable(
     originalPrice: integer().notNull(),
     tag: text(),
     isOnSale: boolean().notNull().default(true),
-    /** Only for somebody who has never paid. */
+    /** Only for buyers who have never paid. */
     isFirstOrder: boolean().notNull().default(false),
     position: integer().notNull().default(0),
   },
@@ -27,13 +27,13 @@ export type ProductRow = typeof products.$inferSelect;
 /** The product as it was when the order was made. */
 export type BoughtProduct = Omit<ProductRow, 'isOnSale' | 'position'>;
 
-/** Kept for bookkeeping when the account is gone. */
+/** Orders; kept for bookkeeping when the account is deleted. */
 export const orders = pgTable(
   'orders',
   {
     id: id(),
     orderNo: text().notNull(),
-    /** Of the client's request, so that it may come twice. */
+    /** Idempotency key of the client's request. */
     orderUuid: uuid().notNull(),
     userId: reference().references(() => users.id, { onDelete: 'set null' }),
     product: jsonb().$type<BoughtProduct>().notNull(),
@@ -41,7 +41,7 @@ export const orders = pgTable(
     channel: text().$type<PayChannel>().notNull(),
     scene: text().$type<PayScene>().notNull(),
     status: text().$type<OrderStatus>().notNull().default('PENDING'),
-    /** What the channel gave to be paid by; null until it has. */
+    /** The channel's data for paying; null until it has given them. */
     pay: jsonb().$type<PayData>(),
     createdAt: createdAt(),
     /** Closed then, when nobody has paid. */
@@ -56,7 +56,7 @@ export const orders = pgTable(
     trouble: text(),
     /** The channel is asked again then; null when there is nothing to ask. */
     askAt: instant(),
-    /** When the channel was last asked for a buyer who waits. */
+    /** When the channel was last asked because a buyer waited. */
     askedAt: instant(),
   },
   (table) => [
@@ -81,7 +81,7 @@ export const orderEntries = pgTable(
   'order_entries',
   {
     id: id(),
-    /** As the notice had it; of an order of ours or not. */
+    /** Order number of the notice; it may be no order of ours. */
     orderNo: text().notNull(),
     channel: text().$type<PayChannel>().notNull(),
     kind: text().$type<OrderEntry['kind']>().notNull(),
@@ -102,7 +102,7 @@ export const orderEntries = pgTable(
   ],
 );
 
-/** What the sandbox cashier was told: the payments of a channel that is none. */
+/** Payments that were made at the sandbox cashier, which is no real channel. */
 export const sandboxPayments = pgTable('sandbox_payments', {
   orderNo: text().primaryKey(),
   transactionId: text().notNull(),

@@ -16,7 +16,7 @@ const { id: product_id } = await editor.ok('POST /api/member/product/save', {
 });
 let reader: TestClient;
 beforeEach(async () => {
-  // Nobody asks about orders of the tests before.
+  // Orders of earlier tests are not asked about.
   await app.context.database.pool.query('UPDATE orders SET ask_at = NULL');
   reader = await app.client('reader');
 });
@@ -156,7 +156,7 @@ test('a stumble is tried again; a refusal and an answer that is signed by nobody
   const wish = { body: { product_id, channel: 'wechat' as const, order_uuid } };
   const failed = await reader.call('POST /api/member/pay/order', wish);
   expect(failed.body.status).toMatchObject({ reason: 'UPSTREAM_FAILED', msg: '微信支付的应答验签不过' });
-  // The same request again is the same order, which now gets its code.
+  // The same request again gives the same order, which now gets its code.
   expect((await reader.ok('POST /api/member/pay/order', wish)).pay?.qrcode).toBeTruthy();
 });
 

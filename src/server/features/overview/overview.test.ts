@@ -57,7 +57,7 @@ test('what is under way is shown with its article, and what has failed with the 
   expect(waiting.under_way).toMatchObject([{ id: task_id, state: 'QUEUED', article }]);
   await editor.ok('POST /reader/task/{id}/cancel', { params: { id: task_id } });
   const stopped = await overview();
-  // What somebody has stopped is no failure.
+  // A task that somebody stopped is no failure.
   expect(stopped).toMatchObject({ jobs: { queued: 0, failed: 0 }, under_way: [], failures: [] });
   await app.context.database.db.execute(
     sql`UPDATE tasks SET state = 'FAILED', message = '没有回应' WHERE id = ${task_id}`,
@@ -71,7 +71,7 @@ test('what is under way is shown with its article, and what has failed with the 
     editor.ok('POST /reader/task/dismiss', { body: { ids: [task_id], dismissed } });
   await dismiss(true);
   expect(await overview()).toMatchObject({ jobs: { failed: 0 }, failures: [] });
-  // It is put aside, not gone.
+  // The task was dismissed, not deleted.
   expect((await editor.ok('GET /reader/task', { query: { state: 'FAILED' } })).items).toMatchObject([{ id: task_id }]);
   await dismiss(false);
   expect((await overview()).failures).toMatchObject([{ id: task_id }]);

@@ -16,7 +16,10 @@ export async function smsSent(db: Queryable, since: Date): Promise<number> {
 const isBetween = (from: Date, to: Date) =>
   and(eq(articles.status, 'PUBLISHED'), gte(articles.publishedAt, from), lt(articles.publishedAt, to));
 
-/** What is published between the instants, or will be (index articles_feed): what is next to come first, then what came last. */
+/**
+ * Articles that are published between the instants, past and future (index articles_feed): future ones first, the next one first, then past
+ * ones, the latest first.
+ */
 export function publishedBetween(db: Queryable, from: Date, to: Date, now: Date, limit: number) {
   const isOut = sql`${articles.publishedAt} <= ${now}`;
   return db
@@ -32,16 +35,16 @@ export function publishedBetween(db: Queryable, from: Date, to: Date, now: Date,
     .limit(limit);
 }
 
-/** How many these are in all. */
+/** Number of all articles that are published between the instants. */
 export async function publishedCount(db: Queryable, from: Date, to: Date): Promise<number> {
   const [row] = await db.select({ count: count() }).from(articles).where(isBetween(from, to));
   return row?.count ?? 0;
 }
 
-/** So many are counted of each kind of reminder. */
+/** Most readers that are counted for each kind of reminder. */
 const MOST_REMINDED = 100_000;
 
-/** Who wants which reminder (indexes reminders_token, reminders_letter, push_subscriptions_user). */
+/** Number of readers with each kind of reminder (indexes reminders_token, reminders_letter, push_subscriptions_user). */
 export async function reminderCounts(db: Queryable) {
   const upTo = sql`LIMIT ${MOST_REMINDED}`;
   const { rows } = await db.execute<Record<'calendar' | 'push' | 'devices' | 'letters' | 'mailed', number>>(sql`

@@ -30,7 +30,7 @@ interface OverviewOptions {
   now: () => Date;
 }
 
-/** So many tasks and feeds are shown; the rest has its own page. */
+/** Tasks and feeds that are shown; further ones have pages of their own. */
 const LATEST = { offset: 0, limit: 10 };
 const MOST_SLOTS = 20;
 

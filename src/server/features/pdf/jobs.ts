@@ -11,7 +11,7 @@ const PdfJob = z.object({
   articleId: z.int(),
   style: PdfStyle,
   level: ExamLevel,
-  /** In the storage. */
+  /** Name in the storage. */
   name: z.string(),
 });
 export type PdfJob = z.infer<typeof PdfJob>;

@@ -1,4 +1,4 @@
-/** What the pages of `data/pdf/article.typ` are filled with. Pure: an article, its words and the site in, data for the template out. */
+/** Data for the pages of `data/pdf/article.typ`. Pure: takes an article, its words and the site, gives data for the template. */
 import { renderSVG } from 'uqr';
 import type { Article, Block, TextMark } from '#contract/shapes.ts';
 import { difficultyLabel } from '#engine/difficulty-label.ts';
@@ -7,7 +7,7 @@ import type { PdfStyle } from './jobs.ts';
 
 /** A word that the pages explain or ask for, where it stands first. */
 export interface PageWord {
-  /** As it is listed: the headword, or as an editor wrote it. */
+  /** The word as it is listed: the headword, or as an editor wrote it. */
   word: string;
   phonetic: string;
   zh: string;
@@ -27,14 +27,14 @@ interface Run {
   gloss?: number;
   /** Number of the gap, from 1. */
   gap?: number;
-  /** Of the gap, in millimetres. */
+  /** Width of the gap, in millimetres. */
   width?: number;
 }
 
 export interface PageBlock {
   kind: Block['type'];
   level: number;
-  /** Of an item of a numbered list. */
+  /** Number of an item of a numbered list. */
   number?: number;
   runs: Run[];
   zh: string;
@@ -108,7 +108,7 @@ const LONGEST_RUNNING = 70;
 
 interface PageOptions {
   style: PdfStyle;
-  /** In the order of the text, none over another. */
+  /** Words in the order of the text, none overlapping another. */
   words: readonly PageWord[];
   url: string;
   /** Files of the template by the addresses of the pictures in the text; those without are left out with their captions. */

@@ -1,4 +1,4 @@
-/** What stands on the pages, and where. */
+/** Text and pictures on the pages, and their places. */
 import { spawnSync } from 'node:child_process';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { articles, articleWords, authors } from '#server/features/articles/tables.ts';
 
-/** What pages are made of; undefined when there is no such article. */
+/** An article with all that its pages show; undefined when there is no such article. */
 export async function pagedArticle(db: Queryable, articleId: number) {
   const [row] = await db
     .select({ article: articles, authorName: authors.name })

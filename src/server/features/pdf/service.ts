@@ -28,7 +28,7 @@ const DIGEST_LETTERS = 32;
 /** A signed address is good for so long. */
 const ADDRESS_MS = 600_000;
 const COVER_FILE = '/cover.jpg';
-/** Of a text: 20 have some 3 MB. */
+/** Pictures of one text: 20 have some 3 MB. */
 const MOST_PICTURES = 20;
 const QUALITY = 78;
 
@@ -36,20 +36,20 @@ export interface PdfState {
   ready: boolean;
   /** Null until it is ready. */
   url: string | null;
-  /** Of the reader who has it made: another reader's task is not named. */
+  /** Task of the reader who has it made; null for another reader's task. */
   taskId: number | null;
 }
 
 export interface PdfService {
   /**
-   * Where the file is, or the task that makes it.
-   * @param level of the words that are explained or left out; of `words` and `cloze`
+   * The file's address, or the task that makes it.
+   * @param level level of the words that are explained or left out, for the styles `words` and `cloze`
    * @throws {AppError} NOT_FOUND, MEMBERSHIP_REQUIRED for a locked article
    */
   request(articleId: number, style: PdfStyle, level: ExamLevel, viewer: Viewer): Promise<PdfState>;
   /** The bytes; null when there is no such file, or it isn't open to everybody and the signature is wrong or has ended. */
   open(articleId: number, style: PdfStyle, level: ExamLevel, signature: string): Promise<Uint8Array | null>;
-  /** Whether {@link open} would give bytes. */
+  /** Whether {@link open} would return bytes. */
   isThere(articleId: number, style: PdfStyle, level: ExamLevel, signature: string): Promise<boolean>;
   /**
    * The bytes in both languages: of the file that is kept, or made now.
@@ -72,14 +72,14 @@ interface PdfOptions {
   pictures: Pick<PictureService, 'file'>;
   typesetter: Typesetter;
   secrets: Secrets;
-  /** Of this site, for the QR code. */
+  /** Address of this site, for the QR code. */
   siteUrl: string;
-  /** Of the host that serves the files. */
+  /** Address of the host that serves the files. */
   downloadBase: string;
   now: () => Date;
 }
 
-/** All that stands on the pages of a file. */
+/** All content of the pages of a file. */
 interface Content {
   articleId: number;
   version: number;
@@ -90,13 +90,13 @@ interface Content {
   cover: string;
   /** Editor's words, of the styles that have words. */
   words: Awaited<ReturnType<typeof queries.wordsOf>>;
-  /** In the text as it is stored. */
+  /** Blocks of the article as it is stored. */
   blocks: readonly Block[];
-  /** Of the file: tells all of this. */
+  /** Name of the file, made of all of this. */
   name: string;
 }
 
-/** Where the style does not depend on it. */
+/** Level for the styles that don't depend on one. */
 const ANY_LEVEL: ExamLevel = 'cet4';
 /** Styles whose pages depend on the reader's level. */
 const hasLevel = (style: PdfStyle) => style === 'words' || style === 'cloze';
@@ -130,7 +130,7 @@ export function createPdf(options: PdfOptions): PdfService {
     return { articleId, version, isLock, style, level, article, cover, words, blocks, name };
   }
 
-  /** What the viewer may have as a file. @throws {AppError} NOT_FOUND, MEMBERSHIP_REQUIRED */
+  /** Content of a file that the viewer may have. @throws {AppError} NOT_FOUND, MEMBERSHIP_REQUIRED */
   async function allowed(articleId: number, style: PdfStyle, level: ExamLevel, viewer: Viewer): Promise<Content> {
     const { isLock } = await articles.readable(articleId, viewer);
     if (isLock && !isMember(viewer)) throw new AppError('MEMBERSHIP_REQUIRED');
@@ -139,7 +139,7 @@ export function createPdf(options: PdfOptions): PdfService {
     return content;
   }
 
-  /** Whether everybody may have it: it is out, and not locked. */
+  /** Whether everybody may have it: it is published and not locked. */
   async function isOpen({ articleId, isLock }: Content): Promise<boolean> {
     if (isLock) return false;
     return articles.readable(articleId, null).then(
@@ -151,7 +151,7 @@ export function createPdf(options: PdfOptions): PdfService {
     );
   }
 
-  /** Of one file, as it is now, until an instant. */
+  /** Signature of a file's present content, valid until an instant. */
   async function signatureOf(name: string, until: number): Promise<string> {
     const digest = createHmac('sha256', await secrets.keyOf('pdf')).update(`${name} ${until}`);
     return `${until}.${digest.digest('base64url')}`;

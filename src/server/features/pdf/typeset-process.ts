@@ -32,7 +32,7 @@ const FONTS = [
 
 const fontFolder = dirname(dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/inter/package.json')));
 const fontPaths = FONTS.map((font) => join(fontFolder, font));
-/** By the regular weight of each: the others have the same characters. */
+/** Characters of each font by its regular weight: the other weights have the same. */
 const covered = await coverageOf(
   fontPaths
     .filter((folder) => folder.endsWith('Regular'))
@@ -47,7 +47,7 @@ const compiler = NodeCompiler.create({
 const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
 /** Letters without a place to break, such as an address: more than the longest English words have. */
 const UNBROKEN = /[^\s\u200b\p{Script=Han}]{29,}/gu;
-/** So many capitals of the smallest title are as wide as its column. */
+/** Number of capitals of the smallest title that fill its column. */
 const UNBROKEN_PART = /.{18}/gu;
 /** Texts, that is: drawings and addresses are no text. */
 const shownText = (key: string, value: unknown) =>

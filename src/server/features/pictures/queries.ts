@@ -1,4 +1,4 @@
-/** Where sources are at home. */
+/** Home pages of sources. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { articles } from '#server/features/articles/tables.ts';

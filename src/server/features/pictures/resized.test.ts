@@ -152,7 +152,7 @@ test('of a moving picture with a great many frames the first is shown, and the o
   const still = await sharp({ create: { width, height, channels: 3, background: '#284' } })
     .gif()
     .toBuffer();
-  // What stands between the head with its colours and the end is one frame: repeated, it is 50 million pixels.
+  // Between the head with its colours and the end is one frame: repeated, it has 50 million pixels.
   const head = 13 + 3 * 2 ** (((still[10] ?? 0) & 7) + 1);
   const frame = still.subarray(head, -1);
   const moving = Buffer.concat([

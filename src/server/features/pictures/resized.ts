@@ -24,13 +24,13 @@ export interface Resized {
   isInterim?: true;
 }
 
-/** Few, so that nobody can have the same picture made in a thousand widths. */
+/** Only a few widths, so that nobody can have one picture made in a thousand. */
 export const RESIZED_WIDTHS = [40, 80, 160, 300, 400, 600, 800, 1_200] as const;
 export const DEFAULT_WIDTH = 300;
 const COVER = /^\/covers\/[a-z0-9-]+\.svg$/;
 const FOLDER = 'img';
 const MONTH_MS = 30 * 86_400_000;
-/** All sizes of some 10,000 photographs. */
+/** Size of the cache: all sizes of some 10,000 photographs. */
 const CACHE_BYTES = 1024 * 1024 * 1024;
 /** Pictures whose AVIF waits for its turn; further ones are shown as WebP and get theirs when they are asked for again. */
 const MOST_WAITING = 200;
@@ -56,7 +56,7 @@ export function createResizedPictures(options: ResizedOptions): ResizedPictures 
   const making = new Map<string, Promise<Uint8Array | null>>();
   /** AVIF takes some 100 ms of a processor: one is made at a time, after what was asked for before. */
   let inTurn: Promise<unknown> = Promise.resolve();
-  /** Since the cache was last measured. */
+  /** Bytes written since the cache was last measured. */
   let bytesPut = 0;
 
   /** Measures the cache after a tenth of it was put, so that it never has more than 1.1 times its size. */

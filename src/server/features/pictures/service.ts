@@ -13,7 +13,7 @@ import type { Storage } from '#server/providers/storage/port.ts';
 /** Covers as JPEG, for files and posters. */
 export interface CoverBitmaps {
   /**
-   * Of 4:3; null where the cover is none of ours.
+   * A cover as a JPEG of 4:3; null when the cover is none of ours.
    * @param width in pixels. A drawing of 1,200 takes some 0.4 s the first time, one of 300 some 0.05 s
    */
   jpeg(address: string, width?: 300 | 1200): Promise<Uint8Array | null>;
@@ -40,7 +40,7 @@ export function pictureAddress({ key }: Pick<Picture, 'key'>): string {
   return `/picture/${key}.webp`;
 }
 
-/** Which picture an address on our own site means; null for any other address. */
+/** Key of the stored picture at an address on our own site; null for any other address. */
 export function pictureKey(address: string): string | null {
   return /^\/picture\/([0-9a-f]{40})\.webp$/.exec(address)?.[1] ?? null;
 }

@@ -19,7 +19,7 @@ const app = await testApp({ env: { FETCH_ALLOW_HOSTS: host } });
 const HOUR = 3_600;
 
 let number = 0;
-/** Has an article of a source, at a site of its own. */
+/** Stores an article of a source with a site of its own. */
 async function article(name: string, url: string, status: 'PUBLISHED' | 'PENDING' = 'PUBLISHED') {
   number += 1;
   await app.context.services.intake.store({
@@ -80,7 +80,7 @@ test('an icon file of Windows gives its picture; what is none, too large or a bo
   for (const [name, favicon, type] of cases) {
     if (favicon) files.set('/favicon.ico', favicon);
     else files.delete('/favicon.ico');
-    // What is known of the site is over.
+    // The site's icon is fetched anew after this time.
     app.clock.advance(200 * HOUR);
     await article(name, `http://${host}/`);
     const response = await iconOf(name);

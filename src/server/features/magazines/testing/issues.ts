@@ -5,7 +5,7 @@ import { type TestClient, testApp } from '#server/testing/app.ts';
 import { openPress, storyPage } from '#server/testing/press.ts';
 import { ended } from '#server/testing/tasks.ts';
 
-/** For one test file, with workers that run. */
+/** A product with running workers and a newspaper, for one test file. */
 export async function magazineDesk() {
   const press = await openPress();
   const app = await testApp({ env: { FETCH_ALLOW_HOSTS: press.host } });

@@ -11,7 +11,7 @@ export async function rewrite(editor: TestClient, id: string, change: (blocks: B
   });
 }
 
-/** The same change to the English text of every block; sentences are cut anew. */
+/** Applies a change to the English text of every block; sentences are cut anew. */
 export function inText(change: (text: string) => string): (blocks: Block[]) => Block[] {
   return (blocks) => blocks.map((block) => ({ ...block, text: change(block.text ?? ''), sentences: [] }));
 }
