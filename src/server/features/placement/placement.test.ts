@@ -93,7 +93,7 @@ test('the result and 概况 tell the same of each exam’s list, of the same num
   expect(step.result?.coverage).toEqual(
     exams.map(({ level, total, known }) => ({ level, total, share: known / total })),
   );
-  // Who is not logged in has the same words to be known.
+  // Visitors get the same number of words for each exam.
   const { step: other } = await take(visitor, 'full', readerOf(4_000));
   expect(other.result?.coverage.map(({ total }) => total)).toEqual(exams.map(({ total }) => total));
 });

@@ -40,13 +40,13 @@ export interface TestState extends TestStep {
   name: string;
   form: TestForm;
   answered: number;
-  /** Of the finished test: what the reader knows of each exam's list. */
+  /** Only for a finished test: how many words of each exam's list the reader knows. */
   exams: ExamWords[];
-  /** When the finished test was kept; null while it runs and for visitors. */
+  /** When the finished test was stored; null while it runs and for visitors. */
   savedAt: Date | null;
   /** Null while the reader never chose one, and for visitors. */
   chosenLevel: ExamLevel | null;
-  /** Those that can be relied on, the newest first. */
+  /** Reliable results, the newest first. */
   history: PlacementRow[];
 }
 
@@ -54,7 +54,7 @@ export interface PlacementService {
   /** A new test at its first questions. @param viewer null for visitors */
   start(viewer: Viewer | null, form: TestForm): Promise<TestState>;
   /**
-   * Where a test stands after these answers; a finished one is kept.
+   * State of a test after these answers; a finished test is stored.
    * @throws {AppError} INVALID_INPUT for answers of another test, GONE when the words have changed since it began
    */
   proceed(viewer: Viewer | null, name: string, answers: readonly PlacementAnswer[]): Promise<TestState>;

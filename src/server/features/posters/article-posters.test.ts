@@ -11,7 +11,7 @@ import { createPosterPainter } from './painter.ts';
 import type { PaintingRequest } from './painting-process.ts';
 import type { Scene } from './parts.ts';
 
-/** What the product asks of helper processes: here of the one that draws. */
+/** Requests of the product to helper processes, here to the one that draws. */
 const ask = vi.spyOn(HelperProcess.prototype, 'ask');
 const scenes = () =>
   ask.mock.calls.flatMap(([request]) => {
@@ -70,7 +70,7 @@ const SIZES = [
   ['9:16', 1920],
 ] as const;
 
-/** What the last painted tree says, and where on the poster: boxes of its pieces of text. */
+/** Texts of the latest painted tree with their boxes on the poster. */
 async function paintedText() {
   const { root, options, renderer } = await lastTree();
   const pieces: { text: string; right: number; bottom: number; left: number; top: number }[] = [];
@@ -211,7 +211,7 @@ test('a network has so many new posters drawn in an hour; kept ones cost nothing
   await asks(0);
   ask.mockResolvedValue(new Uint8Array([1]));
   try {
-    // Each looks into the database: more at once than it has connections would wait for one.
+    // Each request looks into the database: more at once than it has connections would wait for one.
     for (let from = 1; from <= 1_200; from += 40) {
       await Promise.all(Array.from({ length: 40 }, (_, n) => asks(from + n, crowd)));
     }
@@ -219,7 +219,7 @@ test('a network has so many new posters drawn in an hour; kept ones cost nothing
     await expect(asks(0, crowd)).resolves.toBeDefined();
     await expect(asks(1_201)).resolves.toBeDefined();
   } finally {
-    // What it asked before: the process that draws.
+    // Requests go to the drawing process again.
     ask.mockReset();
   }
 });
@@ -254,7 +254,7 @@ test.each([
     const collect = (node: Node) => {
       if (node.type === 'text') texts.push(node.text);
       if (node.type === 'container') (node.children ?? []).forEach(collect);
-      // Nothing of a title becomes markup or an address.
+      // No part of a title becomes markup or an address.
       if (node.type === 'image') expect(String(node.src)).toMatch(/^(?:cover$|<svg )/);
     };
     collect((await lastTree()).root);

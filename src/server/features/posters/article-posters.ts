@@ -23,7 +23,7 @@ import {
   zh,
 } from './parts.ts';
 
-/** What all posters of an article say. */
+/** Content that all posters of an article share. */
 export interface PosterArticle {
   title: string;
   titleZh: string | null;
@@ -31,12 +31,12 @@ export interface PosterArticle {
   kicker: string;
   /** Languages, difficulty and minutes. */
   about: string;
-  /** What the QR code leads to. */
+  /** Address in the QR code. */
   url: string;
   cover: Cover | null;
 }
 
-/** One sentence, and what came before it on the page. */
+/** A sentence, with the text before it on the page. */
 export interface PosterPassage {
   /** Sentences before the marked one, the nearest last. */
   before: readonly { text: string; glosses: readonly Gloss[] }[];
@@ -57,7 +57,7 @@ const LETTER_GROUND = '#f4f2ed';
 const picturesOf = ({ cover }: Pick<PosterArticle, 'cover'>) =>
   new Map<string, Uint8Array>(cover === null ? [] : [[COVER, cover.jpeg]]);
 
-/** Both titles, or the Chinese one in the place of the first where the English has no letters to show. */
+/** Both titles; only the Chinese one where the English one has no letters that can be drawn. */
 function titles({ title, titleZh }: Pick<PosterArticle, 'title' | 'titleZh'>, step: string, room = 1): Node[] {
   if (isChinese(title)) {
     const size = step === 't-s' ? 'zh-m' : title.length <= 16 * room ? 'zh-xl' : 'zh-l';
@@ -83,7 +83,7 @@ function uprightCover(article: PosterArticle): Node {
   }
   const inks = cover.sky === null ? ON_PAPER : inksOn(cover.sky);
   const head = box('c-head', shown, { color: inks.ink });
-  // Without a sky the picture begins below the title.
+  // A cover without a sky begins below the title.
   const below = cover.sky === null;
   if (below) head.style = { ...head.style, minHeight: 346 };
   return sheet('3:4', cover.sky ?? PAPER, [

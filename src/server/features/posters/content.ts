@@ -1,4 +1,4 @@
-/** What of an article stands on its posters: sentences that can stand alone, their glosses, words. */
+/** Content of an article for its posters: sentences that can stand alone, their glosses, words. */
 import type { Article, LevelWord } from '#contract/shapes.ts';
 import type { TextRange } from '#engine/text-range.ts';
 import leaning from '#server/words/leaning-openers.json' with { type: 'json' };
@@ -32,7 +32,7 @@ export function sentencesOf({ blocks }: Pick<Article, 'blocks'>): PlacedSentence
   });
 }
 
-/** How far a sentence is from what makes a good card; the least is best. */
+/** How unsuitable a sentence is for a card; the lowest value is best. */
 function flaw({ text, zh }: PlacedSentence): number {
   const distance = Math.abs(text.length - BEST) / BEST;
   const isOdd = text.length < SHORT || text.length > LONG;

@@ -47,7 +47,7 @@ export function posterFiles(posters: Pick<PosterService, 'file'>): Hono {
         });
       })
       .get('/poster/member/:name', (c) => send(c, 'product'))
-      // Other addresses below are pages.
+      // All other addresses below `/poster/` are pages.
       .get('/poster/:name{[0-9a-f]+\\.png}', (c) => send(c, 'article'))
   );
 }

@@ -31,7 +31,7 @@ const FONTS: readonly { name: string; weight?: number; file: string }[] = [
 /** Outlines of Chinese characters take a few kilobytes each; the default holds about a thousand. */
 const GLYPH_CACHE_BYTES = 32 * 1024 * 1024;
 
-/** Not space, marks without a letter, signs that only direct others, and what stands for bytes that are no text. */
+/** A visible character: no space, no mark without a letter, no control character, and no replacement for invalid bytes. */
 const VISIBLE = /(?!\ufffd)[\p{L}\p{N}\p{P}\p{S}]/u;
 
 export interface PosterPainter {
@@ -39,13 +39,13 @@ export interface PosterPainter {
   paint(scene: Scene): Promise<Uint8Array>;
   /** Height in pixels of a part that is as wide as given. */
   heightOf(part: Node, width: number): Promise<number>;
-  /** Whether anything of the text would be seen. */
+  /** Whether the fonts can draw any visible character of the text. */
   canDraw(text: string): Promise<boolean>;
   /** @param svg a drawing of our own @returns JPEG bytes of it; at a width of 1,200 pixels they take some 0.4 s */
   bitmap(svg: string, size: Size): Promise<Uint8Array>;
 }
 
-/** Of a drawing on white. */
+/** JPEG quality of drawings, which are on white. */
 const BITMAP_QUALITY = 82;
 
 interface Studio {
@@ -89,7 +89,7 @@ async function openStudio(): Promise<Studio> {
   const renderer = new Renderer();
   const resolve = createRequire(import.meta.url).resolve;
   for (const { file, ...font } of FONTS) await renderer.registerFont({ ...font, data: await readFile(resolve(file)) });
-  // All weights of a font have the same characters.
+  // One weight of each font: all have the same characters.
   const one = FONTS.filter(({ name }, index) => FONTS.findIndex((font) => font.name === name) === index);
   const covered = await coverageOf(one.map(({ file }) => resolve(file)));
   const sheets = ['./posters.css', './article-posters.css', './cards.css', './series.css', './year.css'].map((name) =>
@@ -111,7 +111,7 @@ function legible(node: Node, covered: ReadonlySet<number>): Node {
 const words = new Intl.Segmenter('zh-CN', { granularity: 'word' });
 const BREAK = '\u200b';
 
-/** With places to break between Chinese words only: the sheet keeps all other characters together. */
+/** The text with break opportunities between Chinese words only: the style sheet keeps all other characters together. */
 function inWords(text: string): string {
   let shown = '';
   for (const { segment, isWordLike } of words.segment(text)) {

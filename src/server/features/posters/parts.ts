@@ -1,10 +1,10 @@
-/** What posters are put together from: boxes and words with classes of posters.css, the sign, links as QR codes, covers. */
+/** Parts of posters: boxes and words with classes of posters.css, the sign, links as QR codes, covers. */
 import type { Node } from '@takumi-rs/helpers';
 import { renderSVG } from 'uqr';
 
 export type PosterSize = '3:4' | '1:1' | '9:16';
 
-/** In pixels. */
+/** Size in pixels. */
 export interface Size {
   width: number;
   height: number;
@@ -20,11 +20,11 @@ export interface Cover {
   jpeg: Uint8Array;
   /** The one colour along its upper edge, on which a title may stand as if in the picture; null where there is none. */
   sky: string | null;
-  /** The same of its lower edge. */
+  /** The one colour along its lower edge; null where there is none. */
   ground: string | null;
 }
 
-/** What is drawn: a tree of boxes, and the bytes of its pictures by name. */
+/** A drawing: a tree of boxes, and the bytes of its pictures by name. */
 export interface Scene {
   root: Node;
   size: Size;

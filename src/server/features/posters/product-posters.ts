@@ -5,18 +5,18 @@ import { box, en, PAPER, type PosterSize, picture, qr, row, type Scene, sheet, s
 export interface Offer {
   level: 1 | 2;
   days: number;
-  /** In fen. */
+  /** Price in fen. */
   price: number;
   isFirstOrder: boolean;
 }
 
 export interface ProductPoster {
   size: PosterSize;
-  /** In the order of the price list; the poster has room for the first ones. None: what the product does stands there instead. */
+  /** Offers in the order of the price list; the poster has room for the first ones. Without any it says what the product does. */
   offers: readonly Offer[];
   /** A reader's own code as people write it; null for a visitor. */
   code: string | null;
-  /** What the QR code leads to. */
+  /** Address in the QR code. */
   url: string;
 }
 

@@ -24,7 +24,7 @@ import {
 export interface PosterSentence {
   text: string;
   zh: string | null;
-  /** What is marked in it; none marks all of it. */
+  /** Ranges that are marked; none marks the whole sentence. */
   marks: readonly TextRange[];
 }
 
@@ -47,7 +47,7 @@ function* texts(sentence: PosterSentence, look: 'mk' | ''): Generator<Node> {
 /** Letters of its beginning, where not even the smallest ones leave room for all of it. */
 const BEGINNINGS = [300, 220, 150, 100];
 
-/** Then without its translation, and last only its beginning. */
+/** Texts of a sentence to try: all, then without its translation, and last only its beginning. */
 function* allTexts(sentence: PosterSentence, look: 'mk' | ''): Generator<Node> {
   yield* texts(sentence, look);
   if (sentence.zh !== null) yield* texts({ ...sentence, zh: null }, look);
@@ -114,7 +114,7 @@ export async function linePoster(
 /** Height of the picture below a sentence for which there is no room in its sky. */
 const BAND = { '3:4': 600, '1:1': 400, '9:16': 810 } as const;
 
-/** In the sky of the picture, or above the picture where it has none, or not room enough. */
+/** The sentence in the sky of the picture, or above the picture where that has no sky or not enough room. */
 export async function skyPoster(
   article: PosterArticle & { cover: NonNullable<PosterArticle['cover']> },
   sentence: PosterSentence,
@@ -155,7 +155,7 @@ export const THEMES: Record<TextTheme, Inks & { paper: string }> = {
 };
 const [WIDTH, LEAST_HEIGHT, MOST_HEIGHT] = [1080, 720, 4_000];
 
-/** As high as its text: large letters for few, smaller ones for many. */
+/** A picture as high as its text: large letters for short texts, smaller ones for long texts. */
 export async function textPicture(text: string, theme: TextTheme, heightOf: HeightOf): Promise<Scene> {
   const { paper, ...inks } = THEMES[theme];
   const steps = text.length <= 40 ? ['w-1', 'w-2', 'w-3'] : text.length <= 160 ? ['w-2', 'w-3'] : ['w-3'];

@@ -13,7 +13,7 @@ export interface SeriesArticle {
 
 export interface SeriesWord {
   word: string;
-  /** Without slashes; '' where it is not known. */
+  /** Phonetic transcription without slashes; '' when unknown. */
   phonetic: string;
   zh: string;
 }

@@ -57,10 +57,10 @@ export interface MadePoster extends Size {
   key: string;
 }
 
-/** Who wants a poster. */
+/** The viewer who asks for a poster. */
 interface Asker {
   viewer: Viewer | null;
-  /** By which new drawings are limited; not for editors. */
+  /** Network that new drawings are limited by; editors have no limit. */
   network: string;
 }
 
@@ -103,7 +103,7 @@ interface PosterOptions {
   now: () => Date;
 }
 
-/** What stands on a poster of an article: its name is the hash of it. */
+/** Content of a poster of an article; the poster's name is its hash. */
 interface Content {
   style: ArticlePosterStyle;
   size: PosterSize;
@@ -164,7 +164,10 @@ export function createPosters(options: PosterOptions): PosterService {
     } satisfies PosterPassage;
   }
 
-  /** All that is written on a poster. Cover and full stop show no sentence; other styles are a cover where there is none. */
+  /**
+   * All that is written on a poster. The styles cover and full stop show no sentence; other styles become a cover when the article has
+   * none.
+   */
   async function contentOf(
     article: Article,
     articleId: number,
@@ -265,7 +268,7 @@ export function createPosters(options: PosterOptions): PosterService {
   };
 }
 
-/** Those with others before them in their paragraph; all where there are none. */
+/** Sentences that are not the first of their paragraph; all when there are none. */
 function inside(sentences: readonly PlacedSentence[]): readonly PlacedSentence[] {
   const found = sentences.filter(({ blockId }, n) => sentences[n - 1]?.blockId === blockId);
   return found.length > 0 ? found : sentences;

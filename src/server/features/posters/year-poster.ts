@@ -26,7 +26,7 @@ export interface YearPoster {
 const [MARGIN, WIDTH] = [96, 888];
 /** A line of the picture, and where its strokes begin, px. */
 const [LEAD, INDENT, STROKE] = [52, 60, 14];
-/** Between two days; a day without reading is as wide. */
+/** Gap between two days; a day without reading is as wide. */
 const GAP = 5;
 /** Length of the longest month. */
 const LONGEST = WIDTH - INDENT - 52;
@@ -104,7 +104,7 @@ function figuresOf({ longestStreak, vocabulary, known }: YearPoster): [title: st
   ];
 }
 
-/** All lines have one scale, that of the longest month. */
+/** All months have one scale, that of the longest. */
 function linesOf({ year, days, isOver }: YearPoster, { ink, accent }: Inks): string {
   const months: number[][] = Array.from({ length: 12 }, () => []);
   for (const [index, seconds] of days.entries()) {

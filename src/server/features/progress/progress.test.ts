@@ -170,7 +170,7 @@ test('words of the book that are met again in articles count as recognized, or a
 });
 
 test('the vocabulary of everybody who read yesterday is estimated at night', async () => {
-  // One whose account is closed, and one whose estimate fails, come first.
+  // A closed account, and a reader whose estimate fails, come first.
   const [closed, broken, reader] = [await app.client('reader'), await app.client('reader'), await app.client('reader')];
   for (const one of [closed, broken, reader]) {
     await learn(one, 'gull');

@@ -95,10 +95,13 @@ export async function lastVocabulary(
   return row;
 }
 
-/** What was finished since a moment, rising; as below. */
+/** Articles finished since a moment, in the order of {@link finishedBetween}. */
 export const finishedSince = (db: Queryable, userId: number, from: Date) => finishedBetween(db, userId, from, null);
 
-/** What was finished from a moment on and before another one, rising; of more than {@link MOST_FINISHED} the newest (index readings_finished). */
+/**
+ * Articles finished between two moments, the first included, ascending; at most {@link MOST_FINISHED}, the newest (index
+ * readings_finished).
+ */
 export async function finishedBetween(db: Queryable, userId: number, from: Date, before: Date | null) {
   const newestFirst = await db
     .select({
@@ -139,7 +142,7 @@ export function metByWeek(db: Queryable, userId: number, from: Date) {
     .groupBy(sql`1`);
 }
 
-/** The same since a moment, with the number of different words. */
+/** The same counts since a moment, with the number of different words. */
 export function metByMonth(db: Queryable, userId: number, from: Date) {
   return db
     .select({

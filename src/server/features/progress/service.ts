@@ -1,4 +1,4 @@
-/** How a reader gets on, from tests, reviews and reading. Every figure comes with what it is made of; decision 083. */
+/** A reader's progress by tests, reviews and reading. Every figure comes with the numbers it is made of; decision 083. */
 import { difficultyOf } from '#engine/difficulty.ts';
 import { type Difficulty, difficulties } from '#engine/difficulty-label.ts';
 import { LEVEL_SPREAD, type SizeRange, spreadOf, vocabularySize } from '#engine/known/vocabulary-growth.ts';
@@ -13,7 +13,7 @@ const SHOWN_DAYS = 182;
 const SPEED_DAYS = 30;
 /** The earlier speed ends so many days ago. */
 const SPEED_BEFORE = 90;
-/** Under so many articles there is no speed. */
+/** Fewest articles for a speed. */
 const LEAST_ARTICLES = 3;
 const WEEKS = 8;
 const SHOWN_WORDS = 5;
@@ -73,7 +73,7 @@ export interface ProgressOptions {
   testsOf(userId: number): Promise<VocabularySize[]>;
   /** Words that the reader's chosen level stands for. */
   levelSizeOf(userId: number): Promise<number>;
-  /** Told of estimates of the night that were not made. */
+  /** Called with errors of nightly estimates. */
   onError(error: unknown): void;
   now: () => Date;
 }
@@ -110,7 +110,7 @@ export function createProgress(options: ProgressOptions): ProgressService {
     return size;
   }
 
-  /** Kept estimates and tests in one line; today's is made with the first request of the day. */
+  /** Stored estimates and tests in one line; today's estimate is made with the first request of the day. */
   async function vocabulary(userId: number, from: string) {
     const today = shanghaiDay(now());
     const [tests, kept] = await Promise.all([testsOf(userId), queries.vocabularySince(db, userId, from)]);
@@ -168,7 +168,7 @@ export function createProgress(options: ProgressOptions): ProgressService {
       for (;;) {
         const readers = await queries.activeOn(db, yesterday, after, BATCH);
         for (const userId of readers) {
-          // One reader who fails keeps nobody else from theirs.
+          // A reader whose estimate fails keeps no other reader from theirs.
           await testsOf(userId)
             .then((tests) => keepToday(userId, tests))
             .catch(onError);
@@ -210,7 +210,7 @@ export function knownByMonth(finished: readonly queries.FinishedReading[]): Prog
     .sort((a, b) => articlesOf(b.months) - articlesOf(a.months));
 }
 
-/** For every level, the easiest first. */
+/** Speed at every level, the easiest first. */
 export function speedByLevel(finished: readonly queries.FinishedReading[], today: string): LevelSpeed[] {
   const since = (days: number) => dayStart(addDays(today, 1 - days));
   const now = speedsBetween(finished, since(SPEED_DAYS), null);

@@ -1,9 +1,9 @@
-/** How large a reader's vocabulary was thought to be, day by day. */
+/** Estimates of a reader's vocabulary size by day. */
 import { date, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { reference } from '#server/db/columns.ts';
 import { users } from '#server/features/identity/tables.ts';
 
-/** One row a reader and day on which it was estimated. Written once: later knowledge changes no earlier estimate. */
+/** One row for each reader and day with an estimate. Written once: later knowledge changes no earlier estimate. */
 export const vocabularyDays = pgTable(
   'vocabulary_days',
   {

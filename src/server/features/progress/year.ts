@@ -7,9 +7,9 @@ import type { PosterService, TextTheme, YearPoster } from '#server/features/post
 import * as queries from './queries.ts';
 import { createProgress, knownByMonth, type Progress, type ProgressOptions, type ProgressService } from './service.ts';
 
-/** Before it nobody can have read here. */
+/** First year in which anybody can have read here. */
 const FIRST_YEAR = 2020;
-/** Under so many articles of a level in its newest month no share of known words stands on the picture. */
+/** Fewest articles of a level in its newest month for showing the share of known words. */
 const LEAST_ARTICLES = 3;
 
 export interface YearFigures {
@@ -17,7 +17,7 @@ export interface YearFigures {
   /** The last day that counts. */
   until: string;
   isOver: boolean;
-  /** In which the reader first read; the present one while there is none. */
+  /** Year in which the reader first read; the present one while nothing was read. */
   firstYear: number;
   /** Seconds of each day from January 1st to `until`. */
   days: number[];
@@ -68,7 +68,7 @@ function createYears({ database: { db }, progressOf, testsOf, posters, now }: Ye
       queries.daysBetween(db, userId, first, until),
       queries.finishedBetween(db, userId, dayStart(first), dayStart(addDays(until, 1))),
       queries.firstDayRead(db, userId),
-      // Of this year, today's estimate is made if need be.
+      // For the present year today's estimate is made if it is missing.
       isOver ? null : progressOf(userId),
     ]);
     const vocabulary = progress?.vocabulary.items.at(-1) ?? (await lastVocabulary(userId, first, until));

@@ -21,7 +21,7 @@ export interface ComprehensionQuestion {
 
 export const WANTED_QUESTIONS = 3;
 const OPTIONS = 4;
-/** Of the text that a model is given. */
+/** Characters of the text that a model is given. */
 const MOST_CHARACTERS = 24_000;
 /** Fewer words prove nothing. */
 const SHORTEST_QUOTE = 4;
@@ -89,7 +89,7 @@ function readItem(item: unknown, blocks: readonly Block[]): ComprehensionQuestio
   };
 }
 
-/** Where words stand in the text, whatever quotation marks, dashes and spaces a model has made of its own. */
+/** Range of a quote in the text, even if the model changed its quotation marks, dashes and spaces. */
 function placeOf(quote: string, blocks: readonly Block[]) {
   const wanted = plain(quote).trim();
   for (const { id, text } of blocks) {

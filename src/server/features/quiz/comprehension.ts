@@ -46,7 +46,7 @@ const NONE: Comprehension = { state: 'none', questions: [] };
 const AGAIN_AFTER_MS = 3_600_000;
 /** Longer than the job may take with its second try. */
 const LOST_AFTER_MS = 1_500_000;
-/** May read all there is. */
+/** A viewer who may read the whole text. */
 const WHOLE: Viewer = { userId: 0, sessionId: 0, isSuper: false, isEditor: false, memberLevel: 2 };
 
 export function createComprehension({ db, jobs, articles, chat, usage, now }: ComprehensionOptions) {
@@ -62,7 +62,7 @@ export function createComprehension({ db, jobs, articles, chat, usage, now }: Co
   }
 
   return {
-    /** What there is; the first to ask sets it going. A beginning alone is not asked about. */
+    /** The questions that exist; the first request has them made. There are none about a preview. */
     async of({
       id,
       textVersion: version,

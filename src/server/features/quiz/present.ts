@@ -6,7 +6,7 @@ import type { QuizQuestion } from '#engine/quiz/question.ts';
 import type { ComprehensionQuestion } from './comprehension-answer.ts';
 import type { AnswerRow } from './queries.ts';
 
-/** What a reader has of a word. */
+/** A reader's own states of words. */
 export type WordStates = ReadonlyMap<string, { known: boolean; inBook: boolean }>;
 
 export function presentQuestion({ id, kind, prompt, hint, target, options, word, place }: QuizQuestion): Question {

@@ -9,7 +9,7 @@ export type NewAnswer = Omit<typeof quizAnswers.$inferInsert, 'id'>;
 export type ComprehensionRow = typeof quizComprehension.$inferSelect;
 export type ComprehensionKey = Pick<ComprehensionRow, 'articleId' | 'version' | 'model'>;
 
-/** What a quiz is about: an article, or a chapter of a book by its index. */
+/** Subject of a quiz: an article, or a chapter of a book by its index. */
 export type QuizSubject = { articleId: number } | { bookUuid: string; chapter: number };
 
 export type QuizKey = QuizSubject & Pick<typeof quizzes.$inferSelect, 'textVersion' | 'preview' | 'level' | 'maker'>;
@@ -50,7 +50,7 @@ export async function keepQuiz(db: Db, key: QuizKey, questions: QuizQuestion[]):
   return (await quizMade(db, key)) ?? questions;
 }
 
-/** More than any quiz has questions. */
+/** Most answers of an attempt that are read; no quiz has so many questions. */
 const MOST_ANSWERS = 60;
 
 /** Appends answers; a question that was answered in this run stays as it was. */

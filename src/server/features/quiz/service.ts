@@ -90,7 +90,7 @@ export function createQuiz(options: QuizOptions): QuizService {
     keep: (key, questions) => queries.keepQuiz(db, key, questions),
   });
 
-  /** Without sentences of articles that were locked or taken down since they were chosen. */
+  /** A quiz without sentences of articles that were locked or taken down since they were chosen. */
   async function make(text: QuizzedText, level: ExamLevel): Promise<readonly QuizQuestion[]> {
     return open(await makeWhole(text, level));
   }
@@ -130,7 +130,7 @@ export function createQuiz(options: QuizOptions): QuizService {
     return new Map(all.map((question) => [question.id, question]));
   }
 
-  /** With those of the reader's earlier level, should it have changed on the way. */
+  /** Adds questions of other levels, for a reader whose level has changed during the quiz. */
   async function withOtherLevels(questions: Map<string, Answerable>, text: QuizzedText, ids: readonly string[]) {
     for (const level of examLevels) {
       if (ids.every((id) => questions.has(id))) break;
@@ -220,7 +220,7 @@ export function createQuiz(options: QuizOptions): QuizService {
 }
 
 interface QuizzedText {
-  /** Of the text among all articles and chapters; also what its questions are drawn by. */
+  /** Name of the text among all articles and chapters, and seed of its questions. */
   name: string;
   subject: QuizSubject;
   /** The version since which the English, and so what is asked, is as it is. */

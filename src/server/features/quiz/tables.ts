@@ -21,9 +21,9 @@ export const quizAnswers = pgTable(
     bookUuid: uuid().references(() => books.uuid, { onDelete: 'cascade' }),
     /** Index of the chapter. */
     chapter: integer(),
-    /** Of the text that was asked about; a book's never changes. */
+    /** Version of the text that was asked about; a book's never changes. */
     version: integer().notNull(),
-    /** Of one run through the quiz, made by the client. */
+    /** Id of one run through the quiz, made by the client. */
     attemptUuid: uuid().notNull(),
     questionId: text().notNull(),
     answer: text().notNull(),
@@ -53,9 +53,9 @@ export const quizzes = pgTable(
     articleId: reference().references(() => articles.id, { onDelete: 'cascade' }),
     bookUuid: uuid().references(() => books.uuid, { onDelete: 'cascade' }),
     chapter: integer(),
-    /** Since which the English is as it is. */
+    /** First version with the present English text. */
     textVersion: integer().notNull(),
-    /** Of the text before the lock alone. */
+    /** Whether only the text before the lock was asked about. */
     preview: boolean().notNull(),
     level: text().$type<ExamLevel>().notNull(),
     /** Version of the engine's questions. */

@@ -32,7 +32,7 @@ export async function closedAt(db: Queryable, week: string): Promise<Date | null
   return row?.closedAt ?? null;
 }
 
-/** Somebody stands in the week, held or not (primary key). */
+/** Whether any reader, held or not, has a standing in the week (primary key). */
 export async function hasStandings(db: Queryable, week: string): Promise<boolean> {
   const rows = await db
     .select({ week: rankStandings.week })

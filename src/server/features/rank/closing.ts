@@ -15,11 +15,11 @@ import { hold, LATE_MS } from './tally.ts';
 /** Days of membership by place; those up to `REWARDED`, and those to whom a reward is passed on, get the last number. */
 const DAYS = [7, 5, 3, 1] as const;
 export const REWARDED = 10;
-/** How long a reward can be claimed. */
+/** Days for which a reward can be claimed. */
 export const CLAIM_DAYS = 7;
 /** Places looked at for readers who share a device or are read from in step. */
 const LOOKED_AT = 200;
-/** After the last report that counts: one that was on its way then has arrived. */
+/** Time after a week's end at which it is closed: all reports that count have arrived by then. */
 const CLOSE_MS = 2 * LATE_MS;
 const DAY_MS = 86_400_000;
 /** Standings stay until rewards have expired, and while a reader waits to be put back, who can then be given a place. */
@@ -36,7 +36,7 @@ export function daysFor(place: number): number {
 /** The last instant at which a reward of the week can be claimed. */
 export const claimEnd = (week: string): Date => new Date(weekEnd(week).getTime() + CLAIM_DAYS * DAY_MS - 1);
 
-/** From when on a week may be closed. */
+/** When a week may be closed. */
 export const closesAt = (week: string): Date => new Date(weekEnd(week).getTime() + CLOSE_MS);
 
 export interface Upkeep {
@@ -76,7 +76,7 @@ export function createUpkeep({ db, now }: { db: Db; now: () => Date }): Upkeep {
         const week = await closed.oldestOpenWeek(db, thisWeek);
         if (week === null || !(await close(week))) break;
       }
-      // Also a week in which nobody read is over.
+      // Last week is closed even if nobody read in it.
       await close(addDays(thisWeek, -7));
     },
     async clean() {
@@ -87,8 +87,8 @@ export function createUpkeep({ db, now }: { db: Db; now: () => Date }): Upkeep {
 }
 
 /**
- * Of accounts that were read from on one device, the best stays in the rank, of those in one network that were read from in step, the best
- * two; down to ten that are of different networks, who are all rewarded.
+ * Holds accounts that seem to be one person's: of those that were read from on one device only the best stays in the rank, of those read
+ * from in step in one network the best two. Looks down to ten places of different networks, who are all rewarded.
  */
 async function holdSharers(tx: Queryable, week: string, at: Date): Promise<void> {
   for (const cat of CATEGORIES) {
@@ -119,8 +119,8 @@ async function holdSharers(tx: Queryable, week: string, at: Date): Promise<void>
 }
 
 /**
- * One reward a reader, for the best category. Where several of the first ten places come from one network, all but the first wait for a
- * decision, and the next places of other networks are rewarded in their stead: ten in each category are rewarded at once.
+ * One reward for each reader, for the best category. Where several of the first ten places come from one network, all but the first wait
+ * for a decision, and the next places of other networks are rewarded in their stead: ten in each category are rewarded at once.
  */
 async function reward(tx: Queryable, week: string, at: Date): Promise<void> {
   const order = (cat: RankCategory) => CATEGORIES.indexOf(cat);

@@ -1,4 +1,4 @@
-/** What is noticed of readers who are not people, and that a script gains nothing over a person who reads all day. */
+/** Readers who are no people are noticed, and a script gains nothing over a person who reads all day. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { rankWeeks } from './testing/weeks.ts';
 const app = await testApp({ env: { TRUST_PROXY: 'true' } });
 const { opened, readFor, report } = readingReports(app);
 const { advanceTo, startWeek, endWeek, week, reportFrom } = rankWeeks(app);
-/** Nothing is measured by it: hundreds of calls on a busy machine. */
+/** Limit for a hang: hundreds of calls on a busy machine. Speed is not measured by it. */
 const HANGS_MS = 180_000;
 const MINUTE = 60;
 const HOUR = 3_600;
@@ -52,7 +52,7 @@ test('an hour without a sign of reading takes a reader out of the rank, with the
 
 test('hours that were read without network and come as one report are no hour without a sign of reading', async () => {
   startWeek();
-  // Over a midnight.
+  // Two hours before midnight, so that the reading runs over it.
   advanceTo(new Date(dayStart(addDays(shanghaiDay(app.clock.now()), 1)).getTime() - 2 * HOUR * 1_000));
   const [reader, other] = [await app.client('reader'), await app.client('reader')];
   const id = await app.article();

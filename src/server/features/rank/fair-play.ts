@@ -1,6 +1,6 @@
 /**
- * What reports say about whether a person reads: many devices at once, no sign of reading, more hours than a day has, faster than
- * anybody reads. Pure; what to do about it is decided in holds.ts.
+ * Signs in reports that no person reads: many devices at once, no sign of reading, more hours than a day has, faster than anybody reads.
+ * Pure; holds.ts decides what is done about them.
  */
 import type { HoldReason } from './tables.ts';
 
@@ -8,7 +8,7 @@ const DEVICES = {
   /** Devices that reported within this time report at once: a page that is used reports every 15 seconds. */
   windowMs: 60_000,
   most: 2,
-  /** In a week. Going over from one device to another takes less. */
+  /** Seconds in a week. Changing from one device to another takes less. */
   seconds: 600,
 } as const;
 /**
@@ -17,8 +17,8 @@ const DEVICES = {
  */
 const STILL_SECONDS = 3_600;
 /**
- * Of a report from another place than the one before, or with a word looked up, so much at most may have passed since the last sign of
- * reading: what was read without network comes as one report, however long it was.
+ * After a report with a sign of reading (another place than before, or a look-up) at most so many seconds count as passed since the last
+ * sign: what was read without network comes as one report, however long it was.
  */
 const SINCE_SIGN_SECONDS = 120;
 const DAY_SECONDS = 16 * 3_600;
@@ -44,7 +44,7 @@ export interface Watch {
 }
 
 export interface Seen {
-  /** When the reading that is reported ended. */
+  /** When the reported reading ended. */
   at: Date;
   /** Seconds that counted. */
   seconds: number;
@@ -59,7 +59,7 @@ export interface Seen {
 
 export interface Suspicion {
   reason: HoldReason;
-  /** In Chinese, for the reader and for who decides. */
+  /** Description in Chinese, for the reader and for who decides. */
   detail: string;
 }
 
@@ -70,7 +70,7 @@ export function watchAfter(before: Watch | undefined, seen: Seen): Watch {
   const networks = { ...before?.networks };
   if (seen.network !== null) networks[seen.network] = (networks[seen.network] ?? 0) + seen.seconds;
   const isStill = before !== undefined && before.point === seen.point && !seen.hasActed;
-  // Nothing is known of other devices before that.
+  // Before that nothing is known of other devices.
   const crowded = Math.min(seen.seconds, DEVICES.windowMs / 1000);
   return {
     devices: latest(devices),
@@ -112,8 +112,7 @@ export type WeekSpans = Readonly<Record<string, readonly number[]>>;
 
 /**
  * Whether an account was read from in step with others of its network.
- *
- * @param before those of its network that stand before it
+ * @param before spans of those accounts of its network that are before it in the rank
  */
 export function isTogether(
   { networks }: Pick<Watch, 'networks'>,
@@ -154,7 +153,7 @@ function devicesAt(devices: Record<string, number>, at: number): number {
   return Object.values(devices).filter((last) => Math.abs(at - last) < DEVICES.windowMs).length;
 }
 
-/** Those with the largest numbers. */
+/** The traces with the largest numbers, which are the latest. */
 function latest(traces: Record<string, number>): Record<string, number> {
   const entries = Object.entries(traces);
   if (entries.length <= MOST_TRACES) return traces;

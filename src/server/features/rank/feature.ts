@@ -31,7 +31,7 @@ export const rankFeature = defineFeature({
 
 interface RankRoutes {
   rank: RankService;
-  /** In which somebody read; null while nobody has. */
+  /** First week in which somebody read; null while nobody has. */
   firstWeek(): Promise<string | null>;
   now: () => Date;
 }

@@ -16,10 +16,10 @@ export async function insertHold(tx: Queryable, values: typeof rankHolds.$inferI
   return made.length > 0;
 }
 
-/** Of one reader and week. */
+/** Holds of one reader and week. */
 const MOST_HOLDS = 10;
 
-/** What stands against a reader in these weeks, the newest first (index rank_holds_week). */
+/** Holds of a reader in these weeks that were not lifted, the newest first (index rank_holds_week). */
 export async function holdsOf(db: Queryable, weeks: readonly string[], userId: number): Promise<HoldRow[]> {
   return db
     .select()

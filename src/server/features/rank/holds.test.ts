@@ -200,7 +200,7 @@ test('of two rewards in one network the second waits, is told when it is refused
 test('days of places that wait for a decision go to the next places: accounts of one network leave them to other readers', async () => {
   const monday = startWeek();
   const [id, network] = [await app.article(), newPlace()];
-  // One after the other, so that none reads at the same time as another.
+  // One after the other, so that no two read at the same time.
   const accounts = await Promise.all(Array.from({ length: 10 }, () => app.client('reader')));
   for (const account of accounts) {
     const t = await opened(account, id);

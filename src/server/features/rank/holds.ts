@@ -46,7 +46,7 @@ export function createHolds({ db, now }: { db: Db; now: () => Date }): Holds {
     waiting: () => queries.countOpenHolds(db),
     async decide(id, { state, remark, by }) {
       await db.transaction(async (tx) => {
-        // Not while the week is being closed: the reader would be in neither list.
+        // Waits while the week is being closed: the reader would be in neither list.
         await lockInTransaction(tx, 'rank');
         const hold = await queries.lockHold(tx, id);
         if (hold === undefined) throw new AppError('NOT_FOUND', { msg: '没有这条核对' });

@@ -96,7 +96,7 @@ export async function bestStandings(
     .limit(limit);
 }
 
-/** Those next to a reader, the nearest first (index rank_standings_order). */
+/** Standings next to a reader's, the nearest first (index rank_standings_order). */
 export async function neighbours(
   db: Queryable,
   board: Board,
@@ -211,7 +211,7 @@ export async function keepWatch(tx: Queryable, values: typeof rankWatches.$infer
     .onConflictDoUpdate({ target: [rankWatches.week, rankWatches.userId], set: values });
 }
 
-/** What was counted of each day of a week, of these readers (primary key). */
+/** Counted spans of each day of a week, of these readers (primary key). */
 export async function spansOf(tx: Queryable, week: string, userIds: readonly number[]) {
   if (userIds.length === 0) return [];
   return tx

@@ -14,7 +14,7 @@ const app = await testApp();
 const { db } = app.context.database;
 const { rank } = app.context.services;
 const { opened, readFor } = readingReports(app);
-/** From noon on. */
+/** Weeks whose tests begin at noon. */
 const { thisWeek, advanceTo, startWeek, endWeek, week } = rankWeeks(app, 12 * 3_600_000);
 
 beforeAll(() => {
@@ -143,7 +143,7 @@ test('each place is that of a full sort, whatever was added up already, while re
     { numRuns: 40 },
   );
 });
-/** What the job does each minute with moves, and no closing of the weeks of the test before. */
+/** The minutely job's work on moves, without closing weeks of earlier tests. */
 const addUp = () => db.transaction((tx) => addUpMoves(tx));
 
 test('a reader far down sees those around, and the list goes on page by page', async () => {

@@ -19,7 +19,7 @@ import { createTally } from './tally.ts';
 
 export type { HoldRow, ListedHold } from './holds.ts';
 
-/** How far down the list goes; a reader further down sees those around. */
+/** Places in the list; a reader further down sees the places around. */
 export const LISTED = 1_000;
 const AROUND = 2;
 /** Earlier weeks of one reader. */
@@ -35,7 +35,7 @@ export interface RankLine extends queries.Person {
 export type AwardState = 'ready' | 'taken' | 'expired' | 'held' | 'refused';
 export interface WeekAward extends Pick<closed.AwardRow, 'week' | 'cat' | 'place' | 'days' | 'expiresAt'> {
   state: AwardState;
-  /** What it waits for, or was refused for. */
+  /** The hold for which the award waits or was refused. */
   hold: HoldRow | null;
 }
 
@@ -90,7 +90,7 @@ export interface RankOptions {
   secrets: Secrets;
   membership: Pick<MembershipService, 'grantDays'>;
   changeAccounts<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
-  /** Who invited a reader, and whom the reader invited. */
+  /** The reader's inviter, and those whom the reader invited. */
   friendsOf(userId: number): Promise<number[]>;
   trustsProxy: boolean;
   now: () => Date;
@@ -111,7 +111,7 @@ export function createRank(options: RankOptions): RankService {
     return week;
   }
 
-  /** Its places do not change any more: they are written down, or there are none, as in weeks from before the rank. */
+  /** Whether the week's places are final: they are written down, or there are none, as in weeks from before the rank. */
   async function isOver(tx: Queryable, week: string): Promise<boolean> {
     if ((await closed.closedAt(tx, week)) !== null) return true;
     return now() >= closesAt(week) && !(await closed.hasStandings(tx, week));
@@ -147,7 +147,7 @@ export function createRank(options: RankOptions): RankService {
       const week = weekNamed(wanted.week);
       if (wanted.onlyFriends && userId === null) throw new AppError('LOGIN_REQUIRED');
       const friends = userId === null ? [] : await friendsOf(userId);
-      // Of one moment, so that places in the list and my own agree.
+      // Read in one snapshot, so that places in the list and my own agree.
       return db.transaction(
         async (tx) => {
           const isClosed = await isOver(tx, week);
@@ -235,7 +235,7 @@ const WHY_NOT = {
 type Line = Omit<RankLine, 'isFriend'>;
 interface Source {
   list(offset: number, limit: number): Promise<Line[]>;
-  /** In no order, without those who are not in it. */
+  /** Lines of these readers in no order, without those who are not in the rank. */
   of(userIds: readonly number[]): Promise<(Line | (Omit<Line, 'place'> & { key: number }))[]>;
   own(userId: number): Promise<{ line: Line; around(): Promise<Line[]> } | null>;
 }

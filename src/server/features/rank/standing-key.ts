@@ -12,8 +12,8 @@ const LATEST = 2 ** MOMENT_BITS - 1;
 export const MOST_VALUE = 2 ** 22;
 
 /**
- * By how many bits keys are cut for counting, coarse to fine. Each step has few enough prefixes to add up (time: 17 minutes, then 64
- * seconds; articles: one, then 70 minutes of the moment; words: 1,024, then one, then 19 hours), and few enough readers share the last.
+ * Bits by which keys are shifted for counting, coarse to fine. Each step has few enough prefixes to add up (time: 17 minutes, then 64
+ * seconds; articles: one, then 70 minutes of the moment; words: 1,024, then one, then 19 hours), and few enough readers share the last one.
  */
 export const SHIFTS: Record<RankCategory, readonly number[]> = {
   time: [40, 36],
@@ -29,12 +29,12 @@ export const weekOf = (instant: Date): string => periodStart(shanghaiDay(instant
 /** The instant the week is over. */
 export const weekEnd = (week: string): Date => dayStart(addDays(week, 7));
 
-/** What the moment adds to a key: the earlier, the more. */
+/** Part of a key that depends on the moment: the earlier, the larger. */
 export function momentPart(week: string, at: Date): number {
   return LATEST - Math.min(LATEST, Math.max(0, at.getTime() - dayStart(week).getTime()));
 }
 
-/** What it takes to have a place: a reader who looked in for some seconds would be among the first ten of a quiet week. */
+/** Least value for a place: a reader of a few seconds would be among the first ten of a quiet week. */
 const LEAST_VALUE: Record<RankCategory, number> = { time: 60, article: 1, word: 1 };
 
 /** The least key that has a place. */

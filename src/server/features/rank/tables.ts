@@ -30,8 +30,8 @@ const reader = () =>
     .references(() => users.id, { onDelete: 'cascade' });
 
 /**
- * One row a reader, week and category. Its trigger (migration `rank`) writes to {@link rankMoves} whatever an insert, update or delete
- * changes about how many readers stand where; who deletes whole weeks switches it off for the transaction (`waikan.rank_moves`).
+ * One row for each reader, week and category. Its trigger (migration `rank`) writes every change of how many readers stand at a key to
+ * {@link rankMoves}; who deletes whole weeks switches it off for the transaction (`waikan.rank_moves`).
  */
 export const rankStandings = pgTable(
   'rank_standings',
@@ -41,7 +41,7 @@ export const rankStandings = pgTable(
     userId: reference().notNull(),
     /** Value and the moment it was reached, as `standing-key.ts` puts them together: more is better. */
     key: big(),
-    /** Not in the rank while it is looked at. */
+    /** True while the reader is held: then the row is not in the rank. */
     isHeld: boolean().notNull().default(false),
   },
   (table) => [
@@ -53,7 +53,7 @@ export const rankStandings = pgTable(
   ],
 );
 
-/** How many readers stand under a prefix of the key (`key >> shift`), as far as {@link rankMoves} have been added up. */
+/** Number of readers with each prefix of the key (`key >> shift`), as far as {@link rankMoves} have been added up. */
 export const rankCounts = pgTable(
   'rank_counts',
   {
@@ -79,7 +79,7 @@ export const rankMoves = pgTable(
   (table) => [index('rank_moves_prefix').on(table.week, table.cat, table.prefix, table.change)],
 );
 
-/** What `fair-play.ts` keeps of a reader's reports. Devices and networks are keyed hashes. */
+/** State of `fair-play.ts` for a reader's reports in a week. Devices and networks are keyed hashes. */
 export const rankWatches = pgTable(
   'rank_watches',
   {
@@ -90,7 +90,7 @@ export const rankWatches = pgTable(
     /** Network → seconds counted from it. */
     networks: jsonb().$type<Record<string, number>>().notNull(),
     crowdedSeconds: integer().notNull(),
-    /** Where the reader was at the last report, and for how long without any sign of reading. */
+    /** The reader's place at the last report, and the seconds since the last sign of reading. */
     point: text().notNull(),
     stillSeconds: integer().notNull(),
   },
@@ -108,10 +108,10 @@ export const rankHolds = pgTable(
     week: week(),
     userId: reader(),
     reason: text().$type<HoldReason>().notNull(),
-    /** What was seen, in Chinese. */
+    /** What was noticed, in Chinese. */
     detail: text().notNull(),
     state: text().$type<HoldState>().notNull().default('open'),
-    /** What the reader says to it. */
+    /** The reader's statement about it. */
     statement: text(),
     remark: text(),
     operatorId: reference(),

@@ -10,9 +10,9 @@ import { insertHold } from './hold-queries.ts';
 import * as queries from './queries.ts';
 import { CATEGORIES, valueIn, weekEnd } from './standing-key.ts';
 
-/** What is told later than this after a week is over does not count in its rank: its places are about to be written down. */
+/** Reports that come later than this after a week's end do not count in its rank, whose places are about to be written down. */
 export const LATE_MS = 5 * 60_000;
-/** Of a keyed hash, enough to tell a few networks apart. */
+/** Letters of a keyed hash that are kept, enough to tell a few networks apart. */
 const TRACE_LETTERS = 16;
 
 /**
@@ -25,7 +25,7 @@ export async function hold(
   { week, userId, at, reason, detail }: Suspicion & { week: string; userId: number; at: Date },
 ): Promise<boolean> {
   const isNew = await insertHold(tx, { week, userId, reason, detail, createdAt: at });
-  // Without reward, but in the rank: see the table.
+  // A hold for `network` only withholds the reward and leaves the reader in the rank: see the table.
   if (isNew && reason !== 'network') await queries.setHeld(tx, week, userId, true);
   return isNew;
 }
@@ -46,7 +46,7 @@ export function createTally(options: { secrets: Secrets; trustsProxy: boolean })
         if (isOver(week, at) || seconds <= 0) continue;
         const last = await queries.watchOf(tx, week, userId);
         const watch = watchAfter(last, { at: readAt, seconds, ...trace, point, hasActed: isSign });
-        // One report: a sign of reading in it is one for its other days, too.
+        // One report: a sign of reading in it holds for its other days, too.
         isSign ||= last?.point !== point;
         await queries.keepWatch(tx, { week, userId, ...watch });
         await queries.addToStanding(tx, { week, cat: 'time', userId, add: seconds, at });

@@ -1,4 +1,4 @@
-/** Which articles are looked at for a reader, and what is known of each of them and of the reader. */
+/** Articles that are candidates for a reader, with the facts about each of them and about the reader. */
 import type { ChosenTaste, ExamLevel } from '#contract/shapes.ts';
 import type { TextLemmas } from '#engine/known/coverage.ts';
 import { nominalVocabulary } from '#engine/known/prior.ts';
@@ -31,13 +31,13 @@ export interface CandidateOptions {
   dictionary: Pick<Dictionary, 'lemmaId' | 'lemmaTable'>;
   settingsOf(userId: number | null): Promise<{ exam_level: ExamLevel; topics: readonly string[] }>;
   followsOf(userId: number): Promise<Follows>;
-  /** Of collections that the reader has begun: the first article that isn't finished. */
+  /** The first unfinished article of each collection that the reader has begun. */
   nextInCollections(userId: number): Promise<readonly { articleId: number; collectionTitle: string }[]>;
   now: () => Date;
 }
 
 export interface ReaderFacts {
-  /** Of a visitor's own level test. */
+  /** Vocabulary size by a visitor's own level test. */
   vocabulary: number | undefined;
   browser: BrowserTaste;
   /** Articles opened or hidden in the browser of a visitor. */
@@ -151,7 +151,7 @@ export function candidateSearch(options: CandidateOptions) {
   function dueFinder(due: readonly string[]): (text: TextLemmas | null) => string[] {
     const { places, ranks } = dictionary.lemmaTable();
     const byPlace = new Map<number, string>();
-    // Most lemmas of a text are no due words: they cost a look into an array.
+    // Most lemmas of a text are no due words: this array rejects them quickly.
     const isDue = new Uint8Array(ranks.length);
     for (const word of due) {
       const id = dictionary.lemmaId(word);
@@ -182,10 +182,10 @@ export function namesWith(taste: ChosenTaste, follows: Pick<Follows, 'tastes'> |
   return { topics: named('topic'), sources: named('source') };
 }
 
-/** As much as six finished or left articles say. */
+/** Taste that a reader chose, as strong as six finished or left articles. */
 const CHOSEN_TASTE = 0.96;
 
-/** What a reader chose stands above what was read. */
+/** Tastes by reading, overridden by those that the reader chose. */
 function shifted(
   read: ReadonlyMap<string, number>,
   more: ReadonlySet<string>,
@@ -197,7 +197,7 @@ function shifted(
   return new Map([...read, ...[...more].map(at(CHOSEN_TASTE)), ...[...less].map(at(-CHOSEN_TASTE))]);
 }
 
-/** Kept in memory, for everybody the same; read again after an article changed. */
+/** Articles in memory, the same for everybody; read again after an article changed. */
 function keptPool({ database: { db }, events, now }: CandidateOptions): ArticlePool<queries.PoolArticle> {
   const kept = new Map<string, Promise<queries.PoolArticle[]>>();
   events.on('content', () => kept.clear());

@@ -1,4 +1,4 @@
-/** What a reader likes, from what was read, marked, hidden and left: topics, sources and authors from −1 to 1. Pure. */
+/** A reader's interests in topics, sources and authors, from −1 to 1, by what was read, marked, hidden and left. Pure. */
 import type { HideReason } from '#contract/shapes.ts';
 import type { Interests } from './ranking.ts';
 
@@ -42,7 +42,7 @@ const SIGNAL = {
 };
 /** Signals of one topic after which the next ones say little more: tanh(signals / this). */
 const ENOUGH = 3;
-/** Of the known rate that is best, for each article that was too hard or too easy, and in all. */
+/** Shift of the best known rate for each article that was too hard or too easy, and its limit. */
 const [SHIFT, MOST_SHIFT] = [0.002, 0.01];
 
 export function wasLeft({ at, isFinish, isLiked, progress }: Deed, now: number): boolean {
@@ -86,7 +86,7 @@ export function interestsOf(
 function signalOf(deed: Deed, now: number): number {
   const { isFinish, isSkimmed, isLiked, isHidden, progress, at } = deed;
   let signal = isLiked ? SIGNAL.liked : 0;
-  // What was too hard, too easy or known says nothing against its topics.
+  // An article hidden as too hard, too easy or known says nothing against its topics.
   if (isHidden) signal += deed.hiddenWhy === null ? SIGNAL.hidden : 0;
   else if (isFinish) signal += SIGNAL.finished;
   else if (isSkimmed) signal += SIGNAL.skimmed;
@@ -96,7 +96,7 @@ function signalOf(deed: Deed, now: number): number {
   return signal * 0.5 ** (ageDays / HALF_LIFE_DAYS);
 }
 
-/** Each article that was too hard wants others a little easier, and the other way round. */
+/** Shift of the best known rate: each article that was too hard makes the next ones a little easier, and the other way round. */
 function rateShiftOf(deeds: readonly Deed[]): number {
   const count = (why: HideReason) => deeds.filter(({ hiddenWhy }) => hiddenWhy === why).length;
   return Math.max(-MOST_SHIFT, Math.min(MOST_SHIFT, (count('hard') - count('easy')) * SHIFT));

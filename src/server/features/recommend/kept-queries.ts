@@ -28,7 +28,7 @@ export async function sessionByName(db: Queryable, name: string, userId: number 
   return row;
 }
 
-/** How far a session was shown. @param ranked its list as the pages have it now; null where it is as it was */
+/** Stores how far a session was shown. @param ranked its list with the changes of these pages; null when it is unchanged */
 export async function noteShown(db: Queryable, name: string, shown: number, ranked: Ranked[] | null): Promise<void> {
   const { shown: before } = feedSessions;
   const isFurther = ranked === null ? lt(before, shown) : undefined;
@@ -79,7 +79,7 @@ export async function dropSessions(db: Queryable, before: Date, visitorsBefore: 
   await db.delete(feedSessions).where(and(lt(feedSessions.createdAt, visitorsBefore), isOver));
 }
 
-/** What was kept for this version of the text since an instant. */
+/** Related articles that were stored for this version of the text since an instant. */
 export async function relatedTo(
   reads: Db,
   articleId: number,

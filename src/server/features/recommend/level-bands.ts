@@ -13,7 +13,7 @@ export const BAND_PAGE = 100;
 /** Newest articles, of which some are looked at whatever their difficulty. */
 export const NEWEST = 1_000;
 
-/** Where articles come from; each list has the newest first. */
+/** Source of articles; each list has the newest first. */
 export interface ArticlePool<A> {
   /** {@link NEWEST} at most. */
   newest(): Promise<readonly A[]>;
@@ -22,18 +22,18 @@ export interface ArticlePool<A> {
 }
 
 export interface LevelReader<A> {
-  /** Not finished, not hidden, and of nothing that the reader doesn't want. */
+  /** Whether it is not finished, not hidden, and of no topic or source that the reader doesn't want. */
   isThere(article: A): boolean;
   ratesOf(articles: readonly A[]): Promise<readonly (number | null)[]>;
 }
 
 /** Candidates whose known rate is computed. */
 const MOST_CANDIDATES = 600;
-/** Of these the newest, whatever their difficulty. */
+/** Candidates that are taken because they are newest, whatever their difficulty. */
 const NEWEST_CANDIDATES = 200;
 /** Articles of a band whose rates tell how it is. */
 const PROBES = 6;
-/** Of a band, for a reader who has read thousands. */
+/** Pages of a band that are read at most, for a reader who has read thousands of articles. */
 const MOST_PAGES = 20;
 /** A band whose middle lies outside what fits has some articles inside. */
 const NEARLY = 0.01;
@@ -57,14 +57,14 @@ export async function articlesNear<A extends { id: number }>(
   };
   take(newest, NEWEST_CANDIDATES);
   const { fitting, others } = await inOrderOfFit(heads, ratesOf);
-  // Of all bands that fit the newest first, then older ones of all of them.
+  // The newest page of each fitting band, then older pages of all of them.
   let open = fitting;
   for (let page = 0; page < MOST_PAGES && open.length > 0 && chosen.size < MOST_CANDIDATES; page++) {
     const pages = await Promise.all(open.map((band) => pool.ofBand(band, page)));
     for (const articles of pages) take(articles, MOST_CANDIDATES);
     open = open.filter((_, index) => pages[index]?.length === BAND_PAGE);
   }
-  // Where they are used up, the nearest of the others.
+  // When the fitting bands are used up, the nearest of the others follow.
   for (const band of others) {
     for (let page = 0; page < MOST_PAGES && chosen.size < MOST_CANDIDATES; page++) {
       const articles = await pool.ofBand(band, page);

@@ -9,7 +9,7 @@ import { myWords } from '#server/features/words/tables.ts';
 import type { Deed } from './interests.ts';
 import { BAND_PAGE, BAND_WIDTH, NEWEST } from './level-bands.ts';
 
-/** What ranking needs of an article, for everybody the same. */
+/** Columns of an article that ranking needs, the same for everybody. */
 const poolColumns = {
   id: articles.id,
   version: articles.version,
@@ -44,7 +44,7 @@ export function articlesOfBand(db: Db, band: number, page: number, now: Date): P
     .limit(BAND_PAGE);
 }
 
-/** At most 500 public ones by id. */
+/** Public articles by id, at most 500. */
 export function poolArticles(db: Db, ids: readonly number[], now: Date): Promise<PoolArticle[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
@@ -139,7 +139,7 @@ export function goneFor(reads: Db): (userId: number) => Promise<Set<number>> {
   };
 }
 
-/** Which of at most 100 articles the reader finished or hid, by the primary keys; and which are not public any more. */
+/** Those of at most 100 articles that the reader finished or hid (primary keys), or that are not public any more. */
 export async function unavailable(
   db: Queryable,
   userId: number | null,

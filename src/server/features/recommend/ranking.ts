@@ -24,7 +24,7 @@ export interface Candidate {
 }
 
 export interface Interests {
-  /** From −1 (always skipped) to 1 (always read), by name or id. */
+  /** Interest from −1 (always skipped) to 1 (always read), by name or id. */
   topics: ReadonlyMap<string, number>;
   sources: ReadonlyMap<string, number>;
   authors: ReadonlyMap<number, number>;
@@ -47,8 +47,8 @@ export interface Ranked {
   /** Sessions of an earlier version don't tell. */
   source?: string | null;
   /**
-   * Where it stood when its page was last shown, where that is not its own place in the list: another one was gone, and it would have been the
-   * third of its source in a row. Null: it was gone itself, or left out for that.
+   * Position at which it was last shown, if that is not its own position in the list: another article was gone, or it would have been the
+   * third of its source in a row. Null when it was gone itself, or left out for that reason.
    */
   shownAt?: number | null;
 }
@@ -56,14 +56,14 @@ export interface Ranked {
 export interface RankingOptions {
   /** Milliseconds since 1970. */
   now: number;
-  /** Of this list: another one gives another order among articles that are worth about the same. */
+  /** Seed of the order among articles of nearly the same worth. */
   seed: number;
   length: number;
 }
 
 /** Share of known words that teaches without stopping the reader (Hu and Nation 2000). */
 export const BEST_RATE = { from: 0.95, to: 0.98 };
-/** Still read with some effort, or with some ease; others are taken when these are used up. */
+/** Known rates that need a little effort or ease; other articles are taken when these are used up. */
 export const FITTING_RATE = { from: 0.93, to: 0.99 };
 /** Cost of leaving {@link FITTING_RATE}, more than all else can make up for. */
 const UNFIT = 4;
@@ -73,15 +73,15 @@ const HALF_LIFE_DAYS = 10;
 const DAY_MS = 86_400_000;
 /** Words met again at once that are as good as it gets. */
 const MANY_DUE = 5;
-/** One word is too little to be the reason. */
+/** Fewest due words that are given as a reason. */
 const FEWEST_DUE = 2;
 /** Articles finished about a topic until it is one that the reader reads often. */
 const OFTEN = 2;
-/** One of so many articles is of a topic that the reader hardly knows from reading. */
+/** One of so many articles is of a topic that the reader has hardly read. */
 const EXPLORED_EVERY = 8;
 /** Topics that are another taste also when all have been read: those finished least. */
 const LEAST_READ = 3;
-/** About two articles of a topic left near the beginning: it is no taste to try. */
+/** Interest below which a topic is not tried: about two of its articles were left near the beginning. */
 const DISLIKED = -0.3;
 /** Articles of what is followed are news for so long. */
 const NEWS_DAYS = 7;
@@ -132,8 +132,8 @@ export function rank(candidates: readonly Candidate[], reader: Interests, option
 }
 
 /**
- * Of a list's piece, in its order, those that stand there for the reader now: no third of one source in a row after what was shown before.
- * One that would be waits for the next that may stand between, and is left out where there is none. The rule is not for a list of one source.
+ * Articles of a piece of the list that may be shown now, in order: no third of one source in a row after those shown before. One that would
+ * be the third waits for an article that may stand between, and is left out when there is none. Lists of one source are exempt.
  */
 export function varied(piece: readonly Ranked[], before: readonly Ranked[], isVaried: boolean): Ranked[] {
   const rest = [...piece];
@@ -195,7 +195,7 @@ function isThirdOfSource({ source }: OfSource, placed: readonly OfSource[]): boo
   return placed.slice(-MOST_OF_SOURCE).every((before) => before.source === source);
 }
 
-/** What an article is worth to this reader, wherever it stands. */
+/** Worth of an article to this reader, without regard to its position. */
 function worthOf(article: Candidate, reader: Interests, now: number): number {
   const { topics, source, authorId, dueWords, collection } = article;
   const known = topics.map((topic) => reader.topics.get(topic) ?? 0);

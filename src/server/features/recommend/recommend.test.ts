@@ -201,7 +201,7 @@ test('the pages of a session stay what they are while articles are published, wi
   const pages = [await page(0), await page(4), await page(8)];
   expect(pages.map(idsOf)).toEqual([[order[0], order[2], order[3]], [order[4], order[6], order[7]], order.slice(8)]);
   expect(pages.map(({ next_offset }) => next_offset)).toEqual([4, 8, null]);
-  // Another reader can't continue it, and it ends after a day: both get a feed of their own from its beginning.
+  // Another reader can't continue the session, and it expires after a day: both get a feed of their own from its beginning.
   const other = await app.client('reader');
   const begun = await feed(other, { session, offset: 4, limit: 4 });
   expect(begun.session).not.toBe(session);
@@ -241,7 +241,7 @@ test('no three of one source stand in a row across pages either, after what stoo
   const names = pages.flatMap(({ items }) => items.map(({ source }) => source?.name ?? ''));
   expect(names.length).toBeGreaterThan(5);
   expect(names.join()).not.toMatch(/(Daily,?){3}/);
-  // What stood on the pages is not shown to be elsewhere when they are fetched again.
+  // Articles stay on their pages when these are fetched again.
   expect(idsOf(await feed(reader, { limit: 3, session, offset: 3 }))).toEqual(idsOf(pages[1] ?? first));
 });
 

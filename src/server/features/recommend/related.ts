@@ -1,4 +1,4 @@
-/** How alike articles are: cosine of tf-idf vectors of their lemmas, and the topics they share. Pure. */
+/** Similarity of articles: cosine of tf-idf vectors of their lemmas, and shared topics. Pure. */
 import type { TextLemmas } from '#engine/known/coverage.ts';
 
 export interface ComparedText {
@@ -12,7 +12,7 @@ export interface Likeness {
   score: number;
 }
 
-/** Of the score; the rest is words. */
+/** Share of topics in the score; the rest is words. */
 const SHARE_OF_TOPICS = 0.15;
 /** Texts with less in common are related by chance. */
 const FEWEST = 0.05;

@@ -88,7 +88,7 @@ export function createRecommendation(options: RecommendationOptions): Recommenda
     ]);
   }
 
-  /** Those of some articles that are public, and neither finished nor hidden by the reader. */
+  /** Those articles that are public, and neither finished nor hidden by the reader. */
   async function available(viewer: Viewer | null, ids: readonly number[]): Promise<number[]> {
     const gone = await queries.unavailable(reads, viewer?.userId ?? null, ids, now());
     return ids.filter((id) => !gone.has(id));
@@ -143,7 +143,8 @@ export function createRecommendation(options: RecommendationOptions): Recommenda
         if (end > shown || page.isChanged) await kept.noteShown(db, session, end, page.isChanged ? page.ranked : null);
         return { items: page.items, next_offset: end < ranked.length ? end : null, session };
       }
-      // What had expired begins anew, from its first article. Who may see it was just looked up, but for what is withdrawn this moment.
+      // An expired session begins anew from its first article. Which articles the reader may see was checked just now, so only one
+      // withdrawn this moment could be missing.
       const ranked = await begin(viewer, input);
       const name = newToken();
       const isKept = viewer !== null || visitorsFeeds.take(input.network) === 0;
@@ -213,8 +214,8 @@ export function createRecommendation(options: RecommendationOptions): Recommenda
 }
 
 /**
- * Those of a page that have a card, each with its reason, and the list with a note of where they stand this time: the next page goes on from
- * there.
+ * The articles of a page that have a card, each with its reason, and the list with their present positions, from which the next page goes
+ * on.
  */
 function pageOf(ranked: readonly Ranked[], { offset, limit }: Slice, cards: readonly ArticleCard[]) {
   const byId = new Map(cards.map((card) => [card.id, card]));

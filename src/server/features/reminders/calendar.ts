@@ -1,7 +1,7 @@
 /** A calendar in the form of RFC 5545: lines of at most 75 octets, ended by CRLF, instants in UTC. */
 
 export interface CalendarEvent {
-  /** The same for the same event each time the calendar is fetched. */
+  /** Id of the event, the same each time the calendar is fetched. */
   uid: string;
   startsAt: Date;
   minutes: number;
@@ -12,7 +12,7 @@ export interface CalendarEvent {
 
 export interface Calendar {
   name: string;
-  /** When this copy was made. */
+  /** When this calendar was made. */
   madeAt: Date;
   events: readonly CalendarEvent[];
 }
@@ -70,7 +70,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 }
 
-/** Never inside of a character; each further line begins with a space. */
+/** Folds a line without splitting a character; each further line begins with a space. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';

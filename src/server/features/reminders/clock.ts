@@ -16,7 +16,7 @@ export function minuteAt(at: Date): number {
   return clock.getUTCHours() * 60 + clock.getUTCMinutes();
 }
 
-/** Whether a minute lies in a quiet time from one minute up to another, maybe past midnight; the same twice is none. */
+/** Whether a minute is within quiet hours, which may go past midnight; none when both ends are the same. */
 export function isQuiet(minute: number, { quietFrom, quietTo }: { quietFrom: number; quietTo: number }): boolean {
   if (quietFrom <= quietTo) return minute >= quietFrom && minute < quietTo;
   return minute >= quietFrom || minute < quietTo;

@@ -1,4 +1,4 @@
-/** What a reader might be reminded of on a day: words, the goal of minutes, a run of days that would end. Nothing due, nothing said. */
+/** Reasons for reminding a reader on a day: due words, the goal of minutes, a streak that would end. Without any there is no reminder. */
 import type { HistoryService } from '#server/features/history/service.ts';
 import type { ReviewService } from '#server/features/review/service.ts';
 
@@ -7,7 +7,7 @@ export interface DueThings {
   words: number;
   /** New ones that the day's goal still has room for. */
   newWords: number;
-  /** Of reading, up to the goal; rounded up. */
+  /** Minutes of reading left up to the goal, rounded up. */
   missingMinutes: number;
   /** Length of the run of days that ends with this one unless something is read; 0 where none is at risk. */
   streak: number;
@@ -38,7 +38,7 @@ export function createDue({ today, waiting, settingsOf }: DueSources): (userId: 
   };
 }
 
-/** What the notification says and opens; null when nothing is due. */
+/** Text of the notification and the page it opens; null when nothing is due. */
 export function reminderText({ words, newWords, missingMinutes, streak }: DueThings) {
   const lines = [
     streak > 0 && `已连续 ${streak} 天，今天读一会儿就接上`,

@@ -13,7 +13,7 @@ const { pool } = app.context.database;
 const readToday = (reader: TestClient, minutes: number) => readMinutes(app, reader, minutes);
 const { run } = app.context.services.reminders.letters;
 
-/** On to a time of Monday of the next week. */
+/** Moves the clock to a time on Monday of the next week. */
 function nextMonday(time: string): void {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const monday = addDays(periodStart(shanghaiDay(app.clock.now()), 'week'), 7);
@@ -27,7 +27,7 @@ beforeAll(() => {
 });
 
 const mailsTo = (email: string) => server.taken.filter(({ to }) => to === email);
-/** Where a link of a mail leads: `confirm` or `end`, and its token. */
+/** Action of a link in a mail, `confirm` or `end`, and its token. */
 const linkIn = (text = '') => /letter\/mail\?do=(confirm|end)&token=([\w.-]+)/.exec(text);
 async function confirmed(reader: TestClient, email: string) {
   await reader.ok('POST /reader/reminders/letter', { body: { is_on: true } });
@@ -220,7 +220,7 @@ test('an address is asked by a mail before anything is sent there, at most one i
     visitor.call('POST /api/reminders/letter/confirm', {
       body: { token: linkIn(mailsTo(email)[0]?.text)?.[2] ?? '' },
     });
-  // Another address waits by now.
+  // A later address waits for confirmation by now.
   expect((await confirm('first@reader.test')).status).toBe(410);
   app.clock.advance(3 * 86_400 + 1);
   expect((await confirm('second@reader.test')).status).toBe(410);
@@ -262,7 +262,7 @@ test('letters that are switched off while one is written stay off', async () => 
   const reader = await app.client('reader');
   await reader.ok('POST /reader/reminders/letter', { body: { is_on: true } });
   await readToday(reader, 2);
-  // Of this reader alone, so that connections are left while one is being written.
+  // Only this reader's letter, so that connections are left while it is being written.
   await pool.query('UPDATE reminders SET letter_week = NULL WHERE user_id <> $1', [reader.userId]);
   nextMonday('9:00');
   const client = await pool.connect();

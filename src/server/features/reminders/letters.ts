@@ -40,7 +40,7 @@ export interface LetterOptions {
   history: Pick<HistoryService, 'figures' | 'streakAfter'>;
   review: Pick<ReviewService, 'daysFrom' | 'waiting'>;
   settingsOf(user: { userId: number }): Promise<{ daily_minutes: number }>;
-  /** Without a slash at its end. */
+  /** Address of the site without a slash at its end. */
   siteUrl: string;
   onError(error: unknown): void;
   now: () => Date;
@@ -49,12 +49,12 @@ export interface LetterOptions {
 /** 8:00 on Monday. */
 const FIRST_MINUTE = 8 * 60;
 const [WRITTEN_AT_ONCE, MAILED_AT_ONCE] = [20, 4];
-/** In a run: more than that is no matter of single readers. */
+/** Failures after which a run ends: so many are not caused by single readers. */
 const MOST_FAILED = 100;
 const ASK_PAUSE_MS = 10 * 60_000;
 const CONFIRM_MS = 3 * DAY_MS;
 const MOST_TRIES = 6;
-/** Of the first pause between two tries; each is twice as long as the one before. */
+/** First pause between two tries; each is twice as long as the one before. */
 const RETRY_MS = 10 * 60_000;
 
 export function createLetters(options: LetterOptions): Letters {
@@ -69,7 +69,7 @@ export function createLetters(options: LetterOptions): Letters {
     const [read, before, streak, reviews, waiting, { daily_minutes: goal }] = await Promise.all([
       history.figures(userId, { from: week, to: sunday, unit: 'day' }),
       history.figures(userId, { from: addDays(week, -7), to: addDays(week, -1), unit: 'day' }),
-      // Not of today, on which the letter is written.
+      // The streak up to Sunday, without today, on which the letter is written.
       history.streakAfter(userId, sunday),
       review.daysFrom(userId, week),
       review.waiting(userId),
@@ -97,7 +97,7 @@ export function createLetters(options: LetterOptions): Letters {
 
   async function write({ userId, email, emailConfirmedAt }: queries.ReminderRow, week: string): Promise<void> {
     const facts = await factsOf(userId, week);
-    // Nobody is written to about a week in which nothing was done.
+    // No mail about a week without reading and reviews.
     const isMailed = mail && email && emailConfirmedAt && facts.seconds + facts.reviewed > 0;
     await db.transaction(async (tx) => {
       if (!(await queries.noteLetter(tx, userId, week))) return;
@@ -111,7 +111,7 @@ export function createLetters(options: LetterOptions): Letters {
   async function writeDue(): Promise<void> {
     const week = endedWeek();
     if (shanghaiDay(now()) === addDays(week, 7) && minuteAt(now()) < FIRST_MINUTE) return;
-    // Their letters are tried again with the next run.
+    // Readers whose letters failed; they are tried again in the next run.
     const failed: number[] = [];
     while (failed.length < MOST_FAILED) {
       const readers = await queries.letterReaders(db, week, { passedOver: failed, limit: WRITTEN_AT_ONCE });
@@ -141,7 +141,7 @@ export function createLetters(options: LetterOptions): Letters {
       await queries.settleMail(db, letter, { mailState: 'SENT' });
     } catch (error) {
       onError(error);
-      // It may have been taken: it stays as it is and is not sent again.
+      // The mail server may have accepted it: it is not sent again.
       if (!(error instanceof MailError) || !error.isUntaken) return;
       const isOver = error.isFinal || mailTries >= MOST_TRIES;
       const mailAt = new Date(now().getTime() + RETRY_MS * 2 ** (mailTries - 1));
@@ -176,11 +176,11 @@ export function createLetters(options: LetterOptions): Letters {
     try {
       await mail.send({ to: email, ...confirmationMail(mailPage('confirm', token)), messageId, endUrl: null });
     } catch (cause) {
-      // It may be asked for again at once.
+      // The reader may ask again at once.
       await queries.change(db, userId, { emailAskedAt: null });
       throw new AppError('UPSTREAM_FAILED', { msg: '确认邮件没有发出去，请检查邮箱或稍后再试', cause });
     }
-    // Only now: a mail that could not be sent leaves the address that was confirmed before.
+    // Only after the mail is sent: a failure leaves the previously confirmed address.
     await queries.change(db, userId, { email, emailConfirmedAt: null });
   }
 

@@ -4,7 +4,7 @@ import type { Secrets } from '#server/features/secrets/service.ts';
 
 const FORMAT = /^(\d{1,15})\.([0-9a-z]{1,11})\.([\w-]{43})$/;
 
-/** In links of letters that were sent before the address stood in them. */
+/** Stands for any address in links of letters that were sent before links named it. */
 const ANY_ADDRESS = '0';
 
 /** Tells addresses apart and gives none away. */
@@ -14,11 +14,11 @@ const addressStamp = (email: string): string =>
     .slice(0, 11);
 
 export interface MailLinks {
-  /** For 退订 in each letter: it always holds, for the address that the letter went to. */
+  /** Token of 退订 in each letter, without end, for the address that the letter went to. */
   endToken(userId: number, email: string): Promise<string>;
-  /** For an address that is to be confirmed. @param until after which it does not hold */
+  /** Token for confirming an address. @param until when it expires */
   confirmToken(userId: number, email: string, until: Date): Promise<string>;
-  /** Whose it is, and whether it is for this address; null for a token that is none of ours. */
+  /** Reader of an end token, and whether it is for a given address; null for a token that is none of ours. */
   readEnd(token: string): Promise<{ userId: number; isFor: (email: string) => boolean } | null>;
   /** @param emailOf the address that waits for confirmation. @returns null also when another address waits by now, or it is too late */
   readConfirm(

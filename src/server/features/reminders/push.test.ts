@@ -23,7 +23,7 @@ beforeEach(async () => {
   await app.context.database.pool.query('DELETE FROM push_subscriptions');
 });
 
-/** Somebody with words that are due today at eight in the evening, and a browser that takes messages. */
+/** A reader with words that are due today at eight in the evening, and a browser that takes messages. */
 async function learner() {
   const reader = await app.client('reader');
   for (const word of ['harbour', 'gull']) {
@@ -38,7 +38,7 @@ async function subscribed(reader: TestClient) {
   return browser;
 }
 const said = (endpoint: string) => service.received(endpoint).map(({ text }) => JSON.parse(text).body as string);
-/** More than the usual goal of 20 minutes. */
+/** Reads more than the default goal of 20 minutes. */
 const readEnough = (reader: TestClient) => readMinutes(app, reader, 21);
 
 test('a device is told at the reader’s time, encrypted and signed by the key that the settings give, and once a day', async () => {
@@ -115,7 +115,7 @@ test('quiet hours are kept, also by what is late, and a time inside of them is r
   await reader.ok('POST /reader/reminders', { body: { quiet: { from: '12:00', to: '13:00' } } });
   await reader.ok('POST /reader/reminders', { body: { time: '23:30' } });
   app.clock.advance(4 * 3_600);
-  // Told today already, at the time before.
+  // The reader was reminded today already, at the old time.
   expect(await sendDue()).toBe(0);
   nextDayAt('23:31');
   expect(await sendDue()).toBe(1);

@@ -34,7 +34,7 @@ export function createPushReminders({ db, push, dueOf, onError, now }: PushRemin
   async function tell(device: queries.DueDevice): Promise<boolean> {
     const at = now();
     const minute = minuteAt(at);
-    // Its time was yesterday, while nothing ran.
+    // Its time was yesterday, while no process ran.
     if (minute < device.minute || isQuiet(minute, device)) return false;
     const text = reminderText(await dueOf(device.userId));
     if (text === null) return false;
@@ -47,7 +47,7 @@ export function createPushReminders({ db, push, dueOf, onError, now }: PushRemin
     if (outcome.kind === 'gone') await queries.dropDevice(db, device.id);
     if (outcome.kind === 'later') {
       const next = new Date(at.getTime() + Math.max(outcome.afterSeconds ?? 0, RETRY_SECONDS) * 1_000);
-      // Beyond the day or in quiet hours it is tomorrow's.
+      // A retry after midnight or in quiet hours is left to tomorrow's reminder.
       if (next < dayEnd(shanghaiDay(at)) && !isQuiet(minuteAt(next), device))
         await queries.tryAgain(db, device.id, next);
     }

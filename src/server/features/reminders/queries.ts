@@ -34,12 +34,12 @@ export async function begin(tx: Queryable, userId: number): Promise<ReminderRow>
   return row as ReminderRow;
 }
 
-/** What is left out stays what it was. */
+/** Changes the given fields; the others stay. */
 export async function change(tx: Queryable, userId: number, values: Partial<ReminderRow>): Promise<void> {
   await tx.update(reminders).set(values).where(eq(reminders.userId, userId));
 }
 
-/** Of the reader's calendar. */
+/** Ends the address of the reader's calendar. */
 export const endFeed = (tx: Queryable, userId: number): Promise<void> =>
   change(tx, userId, { tokenHash: null, feedMadeAt: null });
 
@@ -92,7 +92,7 @@ export async function noteLetter(tx: Queryable, userId: number, week: string): P
   return noted.length > 0;
 }
 
-/** Once for a reader and a week. */
+/** Stores the letter once for each reader and week. */
 export async function keepLetter(tx: Queryable, letter: typeof weeklyLetters.$inferInsert): Promise<void> {
   await tx.insert(weeklyLetters).values(letter).onConflictDoNothing();
 }
@@ -139,7 +139,7 @@ export function claimMails(db: Db, now: Date, limit: number): Promise<(LetterRow
     });
 }
 
-/** What came of the mail of a letter. */
+/** Stores the outcome of mailing a letter. */
 export async function settleMail(
   db: Db,
   { userId, week }: Pick<LetterRow, 'userId' | 'week'>,
@@ -193,7 +193,7 @@ export async function dropDevice(db: Queryable, id: number, userId?: number): Pr
   return gone.length > 0;
 }
 
-/** Each device of a reader at its next time. @param nextOf from the day on which it was told last */
+/** Moves each device of a reader to its next time. @param nextOf the next time, by the day of its last reminder */
 export async function moveDevices(
   tx: Queryable,
   userId: number,

@@ -54,7 +54,7 @@ test('a time after midnight and before 4:00 reminds of the words of the day of r
   const starts = [...text.matchAll(/DTSTART:(\d{4})(\d\d)(\d\d)T163000Z/g)].map(([, ...date]) =>
     Date.parse(`${date.join('-')}T16:30:00Z`),
   );
-  // In the night after the words came due, at four in the morning.
+  // The reminder comes in the night after the words came due, which was at four in the morning.
   const due = [...new Set(items.map(({ due_at: at }) => Date.parse(at ?? '')))].toSorted((a, b) => a - b);
   expect(starts).toEqual(due.map((at) => at + 20.5 * 3_600_000));
 });

@@ -18,7 +18,7 @@ import * as queries from './queries.ts';
 
 export interface ReminderService {
   of(userId: number): Promise<Reminders>;
-  /** What is left out stays. @throws {AppError} INVALID_INPUT when the time lies in the quiet one */
+  /** Changes the given fields; the others stay. @throws {AppError} INVALID_INPUT when the time is within quiet hours */
   change(userId: number, changes: { time?: string | undefined; quiet?: Reminders['quiet'] | undefined }): Promise<void>;
   /** A new private address; the one before it ends. @returns its path on this site */
   makeFeed(userId: number): Promise<{ path: string; madeAt: Date }>;
@@ -37,14 +37,14 @@ export interface ReminderOptions {
   secrets: Secrets;
   push: PushService;
   mail: MailService | undefined;
-  /** Without a slash at its end. */
+  /** Address of the site without a slash at its end. */
   siteUrl: string;
   onError(error: unknown): void;
   now: () => Date;
 }
 
 const EVENT_MINUTES = 15;
-/** Of somebody without a row: 20:00, quiet from 22:00 to 8:00. */
+/** Settings of a reader without a row: 20:00, quiet from 22:00 to 8:00. */
 const USUAL = { minute: queries.USUAL_MINUTE, quietFrom: 22 * 60, quietTo: 8 * 60 };
 
 export function createReminders(options: ReminderOptions): ReminderService {

@@ -1,4 +1,4 @@
-/** How a reader wants to be reminded, on which devices, and the letters of their weeks. Nobody has a row before asking for something. */
+/** Reminder settings of readers, their devices, and weekly letters. Readers have no row before they ask for a reminder. */
 import { sql } from 'drizzle-orm';
 import { date, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { WeeklyLetter } from '#contract/shapes.ts';
@@ -11,7 +11,7 @@ export const reminders = pgTable(
     userId: reference()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of the day, 0 to 1,439, by the clock of Shanghai; as the two after it. */
+    /** Minute of the day, 0 to 1,439, in Shanghai; so are the next two. */
     minute: smallint().notNull(),
     quietFrom: smallint().notNull().default(1_320),
     quietTo: smallint().notNull().default(480),
@@ -21,7 +21,7 @@ export const reminders = pgTable(
     /** Monday of the last week that a letter was written of, or that ended before letters were asked for; null while they are off. */
     letterWeek: date({ mode: 'string' }),
     email: text(),
-    /** When the mail that asks for confirmation was sent last. */
+    /** When the mail that asks for confirmation was last sent. */
     emailAskedAt: instant(),
     emailConfirmedAt: instant(),
   },
@@ -47,7 +47,7 @@ export const pushSubscriptions = pgTable(
     p256dh: text().notNull(),
     auth: text().notNull(),
     device: text().notNull().default(''),
-    /** When it is told next. Moved to the next day before anything is sent, so that no day is told twice. */
+    /** Time of its next reminder. Moved to the next day before anything is sent, so that no day is reminded of twice. */
     nextAt: instant().notNull(),
     toldOn: date({ mode: 'string' }),
     createdAt: createdAt(),
@@ -72,13 +72,13 @@ export const weeklyLetters = pgTable(
     userId: reference()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Its Monday. */
+    /** Monday of the week. */
     week: date({ mode: 'string' }).notNull(),
     facts: jsonb().$type<Omit<WeeklyLetter, 'week' | 'made_at'>>().notNull(),
     madeAt: createdAt(),
     mailState: text().$type<MailState>().notNull().default('NONE'),
     mailTries: smallint().notNull().default(0),
-    /** Of the next try; of the last one when there is none. */
+    /** Time of the next try; of the last one when there is none. */
     mailAt: instant(),
   },
   (table) => [

@@ -20,7 +20,7 @@ export function reportedArticles(db: Db, limit: number) {
     .limit(limit);
 }
 
-/** All open reports of articles that are there (index translation_reports_open). */
+/** Number of open reports on existing articles (index translation_reports_open). */
 export async function countOpen(db: Db): Promise<number> {
   const [row] = await db
     .select({ count: count() })

@@ -21,9 +21,9 @@ export interface ReportService {
   report(articleId: number, reader: Viewer, place: ReportedPlace, text: string): Promise<void>;
   /** Articles with reports that wait for an editor, the latest report first. */
   waiting(limit: number): Promise<ReportedArticle[]>;
-  /** How many wait in all. */
+  /** Number of all open reports. */
   count(): Promise<number>;
-  /** What still waits for an editor, oldest first. */
+  /** Open reports on an article, oldest first. */
   open(articleId: number): Promise<TranslationReport[]>;
   /**
    * Marks a report as handled, or as open again; doing it twice is no mistake.

@@ -28,7 +28,7 @@ export const translationReports = pgTable(
     index('translation_reports_user').on(table.userId),
     index('translation_reports_article').on(table.articleId),
     index('translation_reports_open').on(table.articleId, table.id).where(sql`${table.handledAt} IS NULL`),
-    // One open report per reader and sentence.
+    // One open report for each reader and sentence.
     uniqueIndex('translation_reports_once')
       .on(table.userId, table.articleId, table.blockId, table.sentenceId)
       .where(sql`${table.handledAt} IS NULL`),

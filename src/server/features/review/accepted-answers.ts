@@ -1,4 +1,4 @@
-/** Which typed answers are accepted for a word: its forms, and its British or American spelling. */
+/** Typed answers that are accepted for a word: its forms, and its British or American spelling. */
 import { spellingVariants } from '#engine/spelling-variants.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';

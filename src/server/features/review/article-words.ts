@@ -8,7 +8,7 @@ export interface WordPlace {
   order: number;
   sentence: string;
   sentenceZh: string | null;
-  /** Of the word in the sentence. */
+  /** Range of the word in the sentence. */
   start: number;
   end: number;
 }
@@ -20,13 +20,13 @@ interface ReadableText {
   blocks: readonly Block[];
 }
 
-/** By the lemma or the phrase's headword. */
+/** Words by the lemma or the phrase's headword. */
 export type ArticleWords = ReadonlyMap<string, WordPlace>;
 
 /** Places kept in all: a few hundred for each article. */
 const KEPT_PLACES = 60_000;
 
-/** Some 50 ms for an article that was not asked for before. */
+/** Finds words in articles; some 50 ms for an article that is not cached. */
 export function createArticleWords(dictionary: Pick<Dictionary, 'reader'>): (article: ReadableText) => ArticleWords {
   const kept = createBoundedCache<string, ArticleWords>(KEPT_PLACES, (words) => words.size);
   return ({ id, version, preview, blocks }) => {

@@ -51,7 +51,7 @@ test('evidence is of the time since the last review: it goes with the next one a
   const { review_uuid } = await review(reader, ids.gull ?? '', 1);
   app.clock.advance(601);
   expect(await evidenceOf(reader)).toEqual({ gull: null });
-  // Said again of the same article it says nothing new.
+  // Finishing the same article again is no new evidence.
   await read(reader, id, { is_finish: true });
   expect(await evidenceOf(reader)).toEqual({ gull: null });
   await reader.ok('POST /reader/myword/{id}/review/undo', { params: { id: ids.gull ?? '' }, body: { review_uuid } });
@@ -92,7 +92,7 @@ test('a due word that was written down or said from hearing counts as met; one t
   await read(reader, id, { looked_up: ['market'] });
   await read(reader, id, { heard: ['gulls', 'market', 'smell', 'qwzxv'] });
   expect(await evidenceOf(reader)).toEqual({ gull: 'met', market: 'looked_up' });
-  // What is not due yet is as it was.
+  // Words that are not due yet are unchanged.
   app.clock.advance(40 * 86_400);
   expect((await evidenceOf(reader)).smell).toBeNull();
   expect(await Promise.all(['gull', 'market', 'smell'].map((word) => scheduleOf(reader, word)))).toMatchObject(

@@ -1,7 +1,6 @@
 /**
- * What reading says of words in the book: one that was met in a finished article without being looked up, or written down or said from
- * hearing; or one that was looked up. It is recorded, and moves the place in the queue of a word that was due. The schedule knows
- * nothing of it.
+ * Evidence of reading about words in the book: a word was met in a finished article without a look-up, or written or said from hearing; or
+ * it was looked up. Evidence is recorded, and moves a due word in the queue. The schedule does not use it.
  */
 import type { Db } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
@@ -13,7 +12,7 @@ import { recordEvidence, wordsBeingLearned, wordsKeptFrom } from './queries.ts';
 interface Told {
   /** When it was read, which may be days ago. */
   at: Date;
-  /** Of a report that was told before: what is known of it stays. */
+  /** Whether the report is a repetition, which changes no evidence. */
   isRepeated: boolean;
 }
 

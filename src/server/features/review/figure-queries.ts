@@ -1,4 +1,4 @@
-/** What is counted for the overview. Each statement reads one reader's part of one index. */
+/** Counts for the overview. Each statement reads one reader's part of one index. */
 import { and, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { WordState } from '#contract/shapes.ts';
 import { LEECH_LAPSES } from '#engine/schedule/card.ts';
@@ -54,8 +54,8 @@ export interface DueCount {
 const MOST_INSTANTS = 20_000;
 
 /**
- * How many words are due at each instant before one (index my_words_queue, in its order). Words wait for the beginning of a
- * day, so there are few instants, and nothing has to be reckoned of each word.
+ * Number of words that come due at each instant before a given one (index my_words_queue, in its order). Words wait for the beginning of a
+ * day, so there are few instants, and nothing is computed for each word.
  */
 export function dueCounts(reads: Db): (userId: number, before: Date) => Promise<DueCount[]> {
   const statement = reads

@@ -15,7 +15,7 @@ export interface WordReview extends LoggedReview {
   source: LogRow['source'];
 }
 
-/** Of one word that are replayed, the newest: nobody reviews a word more often. */
+/** Reviews of one word that are replayed, the newest: nobody reviews a word more often. */
 const MOST_OF_A_WORD = 2_000;
 
 /**

@@ -17,7 +17,7 @@ import { DEFAULT_RETENTION } from './scheduler.ts';
 const SHOWN_DAYS = 30;
 /** Weeks of the chart of words begun. */
 const GROWTH_WEEKS = 53;
-/** How far back days are read: what the chart of growth needs. */
+/** Days that are read, as many as the chart of growth needs. */
 const READ_DAYS = GROWTH_WEEKS * 7 + 1;
 
 type Tally = Record<StateCount['state'], number>;
@@ -203,7 +203,7 @@ const NO_REVIEWS: Readonly<DayFigures> = {
   recalled: 0,
 };
 
-/** Of words that came up again after a day or more, the share remembered at the first try; null without any. */
+/** Share of words remembered at the first try, among those that came up again after a day or more; null without any. */
 function retentionOf(days: readonly DayRow[]): { share: number | null; reviews: number } {
   const recalls = days.reduce((sum, day) => sum + day.recalls, 0);
   const recalled = days.reduce((sum, day) => sum + day.recalled, 0);

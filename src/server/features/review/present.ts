@@ -52,7 +52,7 @@ export function presentCard(word: QueuedWord, memory: Memory, wordings: Accepted
   };
 }
 
-/** Another sentence each time, the newest first; those in which the word was found before the others. */
+/** A sentence for the card, another one for each review, the newest first; sentences in which the word was found are preferred. */
 function contextOf({ row, contexts }: QueuedWord): WordSentence | null {
   const found = contexts.filter(({ start, end }) => end > start);
   const usable = found.length > 0 ? found : contexts;

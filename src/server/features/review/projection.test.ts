@@ -26,7 +26,7 @@ const reviewOf = (index: number, minutes: number, grade: number): WordReview => 
   source: 'flashcard',
 });
 
-/** Up to eight reviews within some months or within an hour, some of them taken back, some sent twice; and an order of arrival. */
+/** Up to eight reviews within some months or within an hour, some of them undone, some sent twice; and an order of arrival. */
 const histories = fc
   .array(
     fc.record({
@@ -60,7 +60,7 @@ test('state and days follow from what is in the log, in whatever order and howev
   const check = fc.property(histories, ({ inOrder, arriving }) => {
     const wanted = projectionOf(replayWord(inOrder, decisions, scheduler), decisions);
     const isSame = isDeepStrictEqual(projectionOf(replayWord(arriving, decisions, scheduler), decisions), wanted);
-    // As the server adds them: one entry at a time, each day changed by the difference.
+    // The server's way: one entry at a time, each day changed by the difference.
     const days = new Map<string, DayFigures>();
     const there: Entry[] = [];
     for (const entry of arriving) {

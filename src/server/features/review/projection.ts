@@ -1,6 +1,6 @@
 /**
- * What the log makes of a word's row, and of a day's figures. Marks (已掌握, 忽略) and the log don't touch each other: a mark
- * covers what the reviews say and can be taken off again, whatever arrived in between.
+ * Values of a word's row and of a day's figures that follow from the log. Marks (已掌握, 忽略) and the log are independent: a mark hides what
+ * the reviews say and can be removed, whatever has arrived in between.
  */
 import { type Card, NEW_CARD, type Phase, type Scheduler } from '#engine/schedule/card.ts';
 import { countedReviews, type LoggedUndo, lastCard, type ReplayedReview, replay } from '#engine/schedule/replay.ts';
@@ -23,7 +23,7 @@ export type Projection = Pick<
   | 'phase'
 >;
 
-/** What the reader decided about a word, beside reviewing it. */
+/** Decisions of the reader about a word, beside reviews. */
 type Decisions = Pick<WordRow, 'word' | 'state' | 'reviewsFrom' | 'resumedAt'>;
 
 /** Goes through a word's log. */
@@ -71,7 +71,7 @@ export function cardOf(row: WordRow): Card {
   };
 }
 
-/** As readers see it. */
+/** State that readers are shown for a phase. */
 export function stateOf(phase: Phase): 'new' | 'learning' | 'review' {
   return phase === 'relearning' ? 'learning' : phase;
 }
@@ -80,10 +80,10 @@ function earlier(due: Date | null, other: Date | null): Date | null {
   return due !== null && other !== null && other < due ? other : due;
 }
 
-/** What one day's reviews come to. */
+/** Figures of one day's reviews. */
 export interface DayFigures {
   reviewed: number;
-  /** Of them with a rating above 1. */
+  /** Reviews with a rating above 1. */
   correct: number;
   /** Seconds. */
   spent: number;
@@ -94,7 +94,7 @@ export interface DayFigures {
   recalled: number;
 }
 
-/** What a word's log adds to each day. All of its lives count: what was done was done. */
+/** Figures that a word's log adds to each day. Reviews from before the word was removed or reset count, too. */
 export function figuresByDay(entries: readonly (WordReview | LoggedUndo)[]): Map<string, DayFigures> {
   const days = new Map<string, DayFigures>();
   let last: Date | null = null;
@@ -127,7 +127,7 @@ export function addFigures(days: Map<string, DayFigures>, more: ReadonlyMap<stri
 const NOTHING: Readonly<DayFigures> = { reviewed: 0, correct: 0, spent: 0, started: 0, recalls: 0, recalled: 0 };
 const FIGURES = Object.keys(NOTHING) as (keyof DayFigures)[];
 
-/** What has to be added to each day's figures to come from one state of a word's log to another; days without change are left out. */
+/** Differences to add to each day's figures when a word's log changes; days without change are left out. */
 export function changeOfDays(
   before: ReadonlyMap<string, DayFigures>,
   after: ReadonlyMap<string, DayFigures>,

@@ -11,7 +11,7 @@ import { readingEvidence, reviewDays, reviewParameters } from './tables.ts';
 /** A hundred years. */
 const MOST_DAYS = 36_525;
 
-/** What decides how a reader's words are scheduled. */
+/** Parameters by which a reader's words are scheduled. */
 export interface Plan {
   /** Null for the defaults. */
   weights: number[] | null;
@@ -23,13 +23,13 @@ export interface Plan {
   formerSteps: FormerSteps[] | null;
 }
 
-/** How the reader's words are scheduled (primary keys). */
+/** Parameters by which a reader's words are scheduled (primary keys). */
 export async function planOf(db: Queryable, userId: number): Promise<Plan> {
   const [row] = await planRow(db, eq(users.id, userId));
   return row ?? DEFAULT_PLAN;
 }
 
-/** The same, prepared. */
+/** {@link planOf} as a prepared statement. */
 export function planLookup(reads: Db): (userId: number) => Promise<Plan> {
   const statement = planRow(reads, eq(users.id, sql.placeholder('userId'))).prepare('review_plan');
   return async (userId) => (await statement.execute({ userId }))[0] ?? DEFAULT_PLAN;
@@ -156,7 +156,7 @@ export async function countedReviews(db: Queryable, userId: number): Promise<num
   return row?.count ?? 0;
 }
 
-/** All days of a reader (primary key), one row a day. */
+/** All days of a reader with reviews (primary key), one row for each day. */
 export function daysOf(db: Queryable, userId: number): Promise<(DayFigures & { day: string })[]> {
   return db
     .select()
@@ -177,7 +177,7 @@ export async function readersAfter(db: Queryable, after: number, limit: number):
   return rows.map(({ userId }) => userId);
 }
 
-/** What reading said of a word after an instant, the latest, while it was due (index reading_evidence_word). */
+/** The latest evidence about a word after an instant, from a time when it was due (index reading_evidence_word). */
 export async function latestEvidence(
   db: Queryable,
   userId: number,
@@ -204,7 +204,7 @@ export interface MetWord {
   id: number;
   word: string;
   isDue: boolean;
-  /** It was reviewed before. */
+  /** Whether it was reviewed before. */
   hasBegun: boolean;
 }
 

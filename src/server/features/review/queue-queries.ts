@@ -1,7 +1,7 @@
 /**
- * What comes next in review. Words that are due come first: those begun today whose minutes are up; then what reading has shown to
- * be forgotten; then the most forgotten; last what was met and not looked up. Sorting by days over stability is
- * sorting by the chance of remembering, which falls with it. New words follow, the oldest in the book first.
+ * The order of review. Due words come first: those begun today whose minutes are up; then those that reading has shown to be forgotten;
+ * then the most forgotten; last those that were met and not looked up. Sorting by days over stability is sorting by retrievability, which
+ * falls with it. New words follow, the oldest in the book first.
  */
 import { and, asc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { reviewDay, reviewDayStart } from '#engine/schedule/review-day.ts';
@@ -33,7 +33,7 @@ export function dueWords(reads: Db): (userId: number, now: Date, limit: number) 
   };
 }
 
-/** How many words are due (index my_words_queue). */
+/** Number of due words (index my_words_queue). */
 export function dueCount(reads: Db): (userId: number, now: Date) => Promise<number> {
   const statement = reads
     .select({ count: sql<number>`count(*)::int` })
@@ -92,7 +92,7 @@ export function newWords(reads: Db): (userId: number, limit: number) => Promise<
   return async (userId, limit) => (await statement.execute({ userId, limit })).map(({ id }) => id);
 }
 
-/** How many words were begun today (primary key). */
+/** Number of words begun today (primary key). */
 export function startedToday(reads: Db): (userId: number, now: Date) => Promise<number> {
   const statement = reads
     .select({ started: reviewDays.started })

@@ -27,7 +27,7 @@ test('words that are due come first, the most forgotten before the others, then 
   const water = (await next(reader)).items.find(({ word }) => word === 'water');
   await review(reader, water?.id ?? '', 3);
   expect(await wordsNext(reader)).toEqual(['river', 'island', 'forest', 'house']);
-  // Its ten minutes are up: it goes before what was left for days.
+  // Its ten minutes are up: it goes before words that were left for days.
   app.clock.advance(601);
   expect(await wordsNext(reader)).toEqual(['water', 'river', 'island', 'forest', 'house']);
   app.clock.advance(DAY);
@@ -101,7 +101,7 @@ test('the overview tells what is due, the days to come and gone, and what is rem
     vocabulary: null,
   });
   expect(figures.forecast).toHaveLength(30);
-  // Both that are learned today, and the one of three days ago after its eight days or so.
+  // The two words learned today, and the one of three days ago after some eight days.
   expect(figures.forecast[0]?.count).toBe(2);
   expect(figures.forecast.slice(3, 8).reduce((sum, { count }) => sum + count, 0)).toBe(1);
   expect(figures.days.at(-1)).toMatchObject({ reviewed: 3, correct: 2, spent: 15, started: 1 });

@@ -18,7 +18,7 @@ export interface NewReview {
   spentSeconds: number;
   /** Made here when the client gives none. */
   reviewUuid: string | undefined;
-  /** As the device says; now unless told. */
+  /** Time by the device's clock; the default is now. */
   at: Date | undefined;
   mode: ReviewMode | undefined;
   source: ReviewSource;
@@ -39,7 +39,7 @@ export interface ReviewRecorder {
   undo(userId: number, wordId: number, reviewUuid: string): Promise<RecordedReview>;
 }
 
-/** As long as a login lasts: no device can come later than that with what it has queued. */
+/** Age of the oldest review that is accepted: as long as a login lasts, after which no device can send what it has queued. */
 const MOST_LATE_MS = 90 * 86_400_000;
 
 export function createReviewRecorder({
@@ -100,7 +100,7 @@ async function putIn(
   const added = await append(tx, { ...entry, userId, word });
   if (added.word !== word) throw new AppError('CONFLICT', { msg: '这个复习编号已经用在别的词上' });
   if (!added.isNew) return { isNew: false, stateChanged: false };
-  // What was reviewed before that may come later, from a device that was offline.
+  // Reviews from before the removal may still arrive, from a device that was offline.
   const isRemoved = entry.kind === 'review' && row.deletedAt !== null && entry.at > row.deletedAt;
   if (isRemoved) throw notInBook();
   const entries = await entriesOf(tx, userId, word);
@@ -114,7 +114,7 @@ async function putIn(
   return { isNew: true, stateChanged: projection.state !== row.state };
 }
 
-/** What reading has said since the last review; before the first one a word isn't due. */
+/** Evidence of reading since the last review; null before the first one, when a word isn't due. */
 async function evidenceFor(tx: Queryable, { userId, word }: WordRow, { lastReviewAt }: Projection) {
   return lastReviewAt && queries.latestEvidence(tx, userId, word, lastReviewAt);
 }

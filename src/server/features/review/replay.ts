@@ -22,7 +22,7 @@ import { schedulerOf } from './scheduler.ts';
 const WORDS_AT_ONCE = 200;
 const READERS_AT_ONCE = 500;
 
-/** Something stored that does not follow from the log: a word or a day, and what of it. */
+/** Stored values that differ from those of the log: a word or a day, and its columns. */
 export interface Difference {
   name: string;
   columns: string[];
@@ -31,14 +31,14 @@ export interface Difference {
 export interface Rebuilding {
   /** Stores all of a reader's words as their log has them by the parameters of now. Stopped and begun again it does no harm. */
   rebuild(userId: number, signal?: AbortSignal): Promise<void>;
-  /** What is stored and does not follow from the log; with `repair` it is put right. */
+  /** Stored values that differ from those of the log; with `repair` they are corrected. */
   check(userId: number, repair: boolean): Promise<Difference[]>;
-  /** Everybody with reviews, in order. */
+  /** Ids of all readers with reviews, in order. */
   readers(): AsyncGenerator<number>;
 }
 
 export function createRebuilding({ db, known }: { db: Db; known: Pick<KnownService, 'change'> }): Rebuilding {
-  /** Some words after one of them. @returns the last of them, null at the end, and what differed */
+  /** Checks some words after the given one. @returns the last of them, null at the end, and the differences */
   function goThrough(userId: number, after: string, stores: boolean) {
     return known.change(
       userId,

@@ -74,7 +74,7 @@ test('a review is taken back, also by an undo that comes before it, and another 
   await undo(reader, id, early);
   expect(await review(reader, id, 1, { review_uuid: early })).toMatchObject({ review_count: 1 });
   expect(await overview(reader)).toMatchObject({ today: { reviewed: 0, spent: 0 }, retention: null });
-  // Nothing was taken out of the log.
+  // The log keeps all entries.
   const log = await app.context.database.db.select().from(reviewLog).where(eq(reviewLog.userId, reader.userId));
   expect(log.map(({ kind }) => kind).sort()).toEqual(['review', 'review', 'review', 'undo', 'undo']);
   expect((await detail(reader, 'salt')).reviews).toHaveLength(1);
@@ -100,7 +100,7 @@ test('two devices that were offline lose nothing, count nothing twice, and agree
   };
   await play(inOrder, log, (uuid) => uuid);
   const [phone, desk] = [log.filter(({ device }) => device === 0), log.filter(({ device }) => device === 1)];
-  // Both come back at once; the phone is not sure that its first ones arrived and sends them again.
+  // Both devices come back at once; the phone is not sure that its first reviews arrived and sends them again.
   const send = async (entries: typeof log) =>
     play(apart, [...entries, ...entries.slice(0, 3)].reverse(), (uuid) => uuid);
   await Promise.all([send(phone), send(desk)]);
@@ -185,7 +185,7 @@ test('a word that was removed is not reviewed any more, but what was reviewed be
     expect([status, answer.status.msg]).toEqual([404, '生词本里没有这个词']);
   }
   expect((await overview(reader)).today).toMatchObject({ reviewed: 1 });
-  // Its answer was lost; and one that another device had kept.
+  // The same review again, as after a lost answer; and one that another device had queued.
   expect((await send(known)).status).toBe(200);
   expect((await send({ review_uuid: randomUUID(), at: ago(app, 90) })).status).toBe(200);
   expect((await overview(reader)).today).toMatchObject({ reviewed: 2 });

@@ -17,7 +17,7 @@ import { REVIEW_CLOCK_MS, reviewDayStart } from '#engine/schedule/review-day.ts'
 
 export const DEFAULT_WEIGHTS: readonly number[] = default_w;
 export const DEFAULT_RETENTION = 0.9;
-/** Where FSRS-6 keeps how fast the forgetting curve flattens. */
+/** Index of the decay of the forgetting curve among FSRS-6's parameters. */
 const DECAY_PLACE = 20;
 
 export interface SchedulerOptions {
@@ -27,11 +27,11 @@ export interface SchedulerOptions {
   retention?: number;
   /** False for one interval for each state, without spread. */
   isFuzzed?: boolean;
-  /** None: every review is scheduled by whole days. */
+  /** Without steps every review is scheduled by whole days. */
   steps?: { learning: readonly StepUnit[]; relearning: readonly StepUnit[] };
 }
 
-/** Those of Anki: after a minute and ten minutes the first time, after ten when forgotten. */
+/** Anki's steps: after a minute and ten minutes for a new card, after ten minutes for a forgotten one. */
 const STEPS = { learning: ['1m', '10m'], relearning: ['10m'] } as const;
 
 const PHASES: Record<State, Phase> = {
@@ -52,7 +52,7 @@ interface SeededCard extends CardInput {
   seed: string;
 }
 
-/** What decides how a reader's words are scheduled. */
+/** Creates an FSRS-6 scheduler with the given parameters. */
 export function createScheduler({
   weights,
   retention = DEFAULT_RETENTION,
@@ -121,7 +121,7 @@ function libraryCard(card: Card, at: Date, seed: string): SeededCard {
     learning_steps: card.step,
     reps: card.reviews,
     lapses: card.lapses,
-    // Not read: only handed through.
+    // These two are not read, but the type requires them.
     elapsed_days: 0,
     scheduled_days: 0,
   };

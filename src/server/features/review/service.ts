@@ -31,7 +31,7 @@ export type { NewReview } from './recording.ts';
 
 export interface ReviewQueue {
   items: QueuedWord[];
-  /** All words that are due, and new ones that today still has room for. */
+  /** Number of all due words, and of new ones within today's limit. */
   due: number;
   new: number;
   /** Answered today, and due again soon; none of `items`. */
@@ -52,7 +52,7 @@ export interface ReviewService extends Tuning, Rebuilding, ReviewOverview {
   startedToday(userId: number): Promise<number>;
   /** Words that are due now. */
   dueNow(userId: number): Promise<number>;
-  /** What is left for today: words that are due, and new ones up to the daily number. */
+  /** Words left for today: due words, and new ones up to the daily number. */
   waiting(userId: number): Promise<{ due: number; new: number }>;
   /** The reader's words in an article and those kept from it, in text order, each with its sentence there. @throws {AppError} NOT_FOUND */
   ofArticle(
@@ -64,7 +64,7 @@ export interface ReviewService extends Tuning, Rebuilding, ReviewOverview {
   review(viewer: Viewer, wordId: number, review: NewReview): Promise<QueuedWord & { reviewUuid: string }>;
   /** Takes a review back, whether or not it has arrived yet. @throws {AppError} NOT_FOUND */
   undo(viewer: Viewer, wordId: number, reviewUuid: string): Promise<QueuedWord & { reviewUuid: string }>;
-  /** What a word's log says, the newest first. */
+  /** A word's log, the newest entry first. */
   history(userId: number, wordId: number): Promise<ReplayedReview<WordReview>[]>;
   /** The reader's forgetting curve, and the instant at which it is asked. */
   memoryOf(userId: number): Promise<{ decay: number; now: Date }>;

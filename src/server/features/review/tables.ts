@@ -18,8 +18,8 @@ import { articles } from '#server/features/articles/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
 
 /**
- * By the word itself, so that the log outlives its row in the book. An `undo` has the `review_uuid` of the review that it
- * takes back, and no rating.
+ * The log has the word itself, so that it outlives the row in the book. An `undo` has the `review_uuid` of the review that it undoes, and
+ * no rating.
  */
 export const reviewLog = pgTable(
   'review_log',
@@ -44,7 +44,7 @@ export const reviewLog = pgTable(
   ],
 );
 
-/** What a reader did on a review day, which begins at 4:00 in Asia/Shanghai: derived from the log. */
+/** Figures of a reader's review day, which begins at 4:00 in Asia/Shanghai: derived from the log. */
 export const reviewDays = pgTable(
   'review_days',
   {
@@ -53,7 +53,7 @@ export const reviewDays = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     day: date({ mode: 'string' }).notNull(),
     reviewed: integer().notNull().default(0),
-    /** Of them with a rating above 1. */
+    /** Reviews with a rating above 1. */
     correct: integer().notNull().default(0),
     spent: doublePrecision().notNull().default(0),
     /** Words reviewed for the first time. */
@@ -75,7 +75,7 @@ export const reviewParameters = pgTable('review_parameters', {
   triedAt: instant().notNull(),
   /** Reviews that there were then. */
   triedReviews: integer().notNull(),
-  /** On the newest fifth of them, which the fitting did not see; null when there was nothing to judge by. */
+  /** Log loss on the newest fifth of the reviews, which the fitting did not see; null when there were none to judge by. */
   ownLogLoss: doublePrecision(),
   defaultLogLoss: doublePrecision(),
   heldOutReviews: integer().notNull(),
@@ -93,7 +93,7 @@ export const readingEvidence = pgTable(
       .references(() => articles.id, { onDelete: 'cascade' }),
     word: text().notNull(),
     kind: text().$type<ReadingEvidence>().notNull(),
-    /** Whether the word was due then: only then it counts for the queue. */
+    /** Whether the word was due then: only then the evidence counts for the queue. */
     wasDue: boolean().notNull(),
     at: instant().notNull(),
   },
@@ -101,7 +101,7 @@ export const readingEvidence = pgTable(
     primaryKey({ columns: [table.userId, table.articleId, table.word] }),
     index('reading_evidence_article').on(table.articleId),
     index('reading_evidence_word').on(table.userId, table.word, table.at),
-    // All that a count by week asks, so that it reads nothing but the index.
+    // Has all columns of the count by week, which so reads only the index.
     index('reading_evidence_recent').on(table.userId, table.at, table.kind, table.word),
   ],
 );

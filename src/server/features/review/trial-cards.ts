@@ -8,7 +8,7 @@ import type { AcceptedAnswers } from './accepted-answers.ts';
 import { createScheduler } from './scheduler.ts';
 
 interface TrialWord {
-  /** As it stands in the sentence. */
+  /** The word as it stands in the sentence. */
   shown: string;
   mode: ReviewMode;
   sentence: string;

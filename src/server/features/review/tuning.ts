@@ -37,10 +37,10 @@ interface TuningOptions {
 }
 
 export function createTuning({ db, jobs, now }: TuningOptions): Tuning {
-  /** When this process last asked for a reader's fitting: until it is done each further review would ask again. */
+  /** When this process last asked for a reader's fitting: until that is done, each further review would ask again. */
   const asked = createBoundedCache<number, number>(KEPT_READERS, () => 1);
 
-  /** How many reviews there are, null while they are too few for a fitting or have not grown by enough since the last one. */
+  /** Number of reviews; null while they are too few for a fitting or not enough new ones have come since the last one. */
   async function reviewsToFit(userId: number): Promise<number | null> {
     const [reviews, tried] = await Promise.all([
       queries.countedReviews(db, userId),
@@ -90,7 +90,7 @@ export function createTuning({ db, jobs, now }: TuningOptions): Tuning {
       await jobs.enqueue(db, fitJob, { userId });
     },
     async runFitting(userId) {
-      // Asked for twice, it is done once.
+      // A second job for the same reviews does nothing.
       const triedReviews = await reviewsToFit(userId);
       if (triedReviews === null) return;
       const histories = await historiesOf(db, userId);
@@ -102,7 +102,7 @@ export function createTuning({ db, jobs, now }: TuningOptions): Tuning {
           userId,
           weights,
           triedAt: now(),
-          // Of all of them, as it is compared with: the fitting may have seen the newest only.
+          // Number of all reviews, with which the next number is compared; the fitting may have seen the newest only.
           triedReviews,
           ownLogLoss: fitted?.own.value ?? null,
           defaultLogLoss: fitted?.default.value ?? null,
@@ -143,9 +143,9 @@ const REVIEWS_NEEDED = 400;
 /** The newest reviews, which the fitting doesn't see. */
 const HELD_OUT_SHARE = 0.2;
 const WORDS_AT_ONCE = 500;
-/** More make the parameters no better. */
+/** Reviews that are used for fitting: more do not improve the parameters. */
 const MOST_REVIEWS = 60_000;
-/** Of FSRS-6 in Anki's layout, as our learning steps have it. */
+/** Number of relearning steps in Anki's layout of FSRS-6, as our steps have it. */
 const RELEARNING_STEPS = 1;
 
 export interface Fitted {
@@ -172,8 +172,7 @@ async function historiesOf(db: Db, userId: number): Promise<WordReview[][]> {
 }
 
 /**
- * Some seconds of work for tens of thousands of reviews, outside of the event loop.
- *
+ * Fits parameters to reviews. Takes some seconds for tens of thousands of reviews, outside of the event loop.
  * @returns null when no review can be judged
  */
 async function fitWeights(histories: readonly (readonly WordReview[])[]): Promise<Fitted | null> {
@@ -188,7 +187,7 @@ async function fitWeights(histories: readonly (readonly WordReview[])[]): Promis
   return { weights: own.value < byDefault.value ? weights : null, own, default: byDefault };
 }
 
-/** So that the newest fifth of the reviews lies at or after it. */
+/** Time at or after which the newest fifth of the reviews lies. */
 function timeOfSplit(histories: readonly (readonly WordReview[])[]): Date | null {
   const times = histories.flatMap((history) => history.map(({ at }) => at.getTime())).sort((a, b) => a - b);
   const time = times[Math.floor(times.length * (1 - HELD_OUT_SHARE))];
@@ -205,7 +204,7 @@ async function trained(histories: readonly (readonly WordReview[])[], splitAt: D
       const before = seen[index - 1];
       return { grade, days: before ? reviewDaysBetween(before.at, at) : 0 };
     });
-    // One for each review that came on a later day, with all those before it.
+    // An item for each review on a later day, with all reviews before it.
     return reviews.flatMap(({ days }, index) =>
       days === 0
         ? []

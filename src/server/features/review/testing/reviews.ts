@@ -43,6 +43,6 @@ export async function reviewed(
   return ids;
 }
 
-/** What is stored and does not follow from the log. */
+/** Stored values that differ from those of the log. */
 export const differences = ({ context }: TestApp, reader: TestClient) =>
   context.services.review.check(reader.userId, false);
