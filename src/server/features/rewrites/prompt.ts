@@ -37,7 +37,7 @@ export function rewriteMessages(
   ];
 }
 
-/** By number; those that were not asked for, that are empty or not English are left out. */
+/** Paragraphs of an answer by their numbers, without those that were not asked for, are empty or are not English. */
 export function paragraphsIn(answer: string, asked: readonly AskedParagraph[]): Map<number, string> {
   const found = new Map<number, string>();
   let last: number | null = null;
@@ -55,7 +55,7 @@ export function paragraphsIn(answer: string, asked: readonly AskedParagraph[]): 
   return found;
 }
 
-/** Neither cut off nor padded; in letters of English. */
+/** Whether a text is in English letters and neither cut off nor padded. */
 function fits(text: string, original: string): boolean {
   const share = text.length / original.length;
   return !/\p{Script=Han}/u.test(text) && share > 0.3 && (share < 1.8 || text.length < 80);

@@ -42,7 +42,7 @@ export async function setTask(
   await tx.update(rewrites).set(begun).where(at(key));
 }
 
-/** Nothing where another task has taken it over. */
+/** Changes a rewrite, unless another task has taken it over. */
 export async function change(
   db: Queryable,
   key: RewriteKey,
@@ -63,9 +63,9 @@ export async function fail(db: Queryable, key: RewriteKey, taskId: number): Prom
 }
 
 /**
- * For its task that begins to write, or goes on. One that had failed and was given back is made for nothing then.
- *
- * @returns undefined where another task makes it, or it is done
+ * Marks a rewrite as being made, when its task begins or goes on. A rewrite that had failed, and was given back, is then made without
+ * charge.
+ * @returns undefined when another task makes it, or it is done
  */
 export async function begin(db: Queryable, key: RewriteKey, taskId: number): Promise<RewriteRow | undefined> {
   const [row] = await db
@@ -76,7 +76,7 @@ export async function begin(db: Queryable, key: RewriteKey, taskId: number): Pro
   return row;
 }
 
-/** Those of texts that have changed since. */
+/** Deletes rewrites of texts that have changed since. */
 export async function removeOlder(db: Queryable): Promise<void> {
   await db.execute(sql`
     DELETE FROM rewrites USING articles

@@ -49,10 +49,10 @@ export const rewriteJob = defineJob({
 });
 
 export interface RewriteService {
-  /** What there is, beside figures of the original. @throws {AppError} NOT_FOUND */
+  /** The stored rewrite, beside figures of the original. @throws {AppError} NOT_FOUND */
   find(articleId: number, level: ReadingLevel | undefined, viewer: Viewer | null): Promise<Rewrite>;
   /**
-   * Has it made, or goes on with it after a failure.
+   * Starts a rewrite, or goes on with it after a failure.
    * @throws {AppError} NOT_FOUND, MEMBERSHIP_REQUIRED, NOT_CONFIGURED, QUOTA_EXCEEDED
    */
   create(articleId: number, level: ReadingLevel, viewer: Viewer): Promise<Rewrite>;
@@ -80,7 +80,7 @@ interface RewriteOptions {
 /** Characters of a request: some six paragraphs. */
 const AT_ONCE = 3_000;
 const TRIES = 3;
-/** May read all there is. */
+/** A viewer who may read the whole text. */
 const WHOLE: Viewer = { userId: 0, sessionId: 0, isSuper: false, isEditor: false, memberLevel: 2 };
 const REWRITTEN = new Set<Block['type']>(['paragraph', 'quote', 'list_item', 'heading']);
 
@@ -116,7 +116,7 @@ export function createRewrites(options: RewriteOptions): RewriteService {
     return failed;
   }
 
-  /** What there is; one whose task was cancelled before it began, or has been lost, has failed. */
+  /** The stored rewrite; one whose task was cancelled before it began, or is lost, is marked as failed. */
   async function keptAt(key: queries.RewriteKey): Promise<queries.RewriteRow | undefined> {
     const row = await queries.find(db, key);
     if (row?.state !== 'MAKING' || row.taskId === null || (await tasks.isUnderWay(row.taskId))) return row;
@@ -154,7 +154,7 @@ export function createRewrites(options: RewriteOptions): RewriteService {
     return article;
   }
 
-  /** One request's worth: what misses the level is asked for again, and the plainest try is kept. */
+  /** Rewrites the paragraphs of one request: those that miss the level are asked for again, and the plainest try is kept. */
   async function write(
     model: ChatProvider,
     { level, title }: { level: ReadingLevel; title: string },
@@ -208,7 +208,7 @@ export function createRewrites(options: RewriteOptions): RewriteService {
       tasks.run(taskId, signal, async ({ advance }) => {
         const used: ServiceUse[] = [];
         let paidId: number | null = null;
-        /** At once: the process may end before the work does. */
+        /** Entered at once, because the process may end before the work does. */
         const enter = async () => {
           const taken = used.splice(0);
           if (paidId !== null && taken.length > 0) await usage.spend(paidId, taken);

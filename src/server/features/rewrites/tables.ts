@@ -25,9 +25,9 @@ export const rewrites = pgTable(
     /** The model, and the version of the prompt. */
     maker: text().notNull(),
     state: text().$type<'MAKING' | 'DONE' | 'FAILED'>().notNull(),
-    /** Of the task that makes it, or made it last. */
+    /** Id of the task that makes it, or made it last. */
     taskId: reference(),
-    /** In text order; while it is made, as far as it is written. */
+    /** Paragraphs in text order; those written so far while it is being made. */
     paragraphs: jsonb().$type<RewrittenParagraph[]>().notNull().default([]),
     wordCount: integer(),
     difficulty: text().$type<Difficulty>(),

@@ -188,7 +188,7 @@ export async function sampleEpub(book: SampleBook, cover: Uint8Array): Promise<B
   return buffer(zipStream(epubEntries(publication, parts)));
 }
 
-/** Without signs and the numbers of notes, which the markup puts between the words. */
+/** Letters of a text, without signs and numbers of notes, which the markup puts between the words. */
 const lettersOf = (text: string) => text.replaceAll(/[^\p{L}]+/gu, '').toLowerCase();
 
 /**

@@ -5,7 +5,7 @@ import { articles } from '#server/features/articles/tables.ts';
 import { feeds } from '#server/features/feeds/tables.ts';
 import { BEGUN, broughtSamples } from './tables.ts';
 
-/** More than the product will ever bring along. */
+/** Most samples that are read, more than the product will ever bring along. */
 const MOST = 10_000;
 
 /**

@@ -17,7 +17,7 @@ import { broughtNames, noteBrought } from './queries.ts';
 const DATA = fileURLToPath(new URL('../../../../data', import.meta.url));
 const BYLINE = '外刊轻读编辑部';
 
-/** What these articles went through: written and translated by the editors, checked before they were shipped. */
+/** Status history of these articles: written and translated by the editors, checked before they were shipped. */
 const HISTORY = [
   { status: 'FETCHED', remark: '随软件附带的原创文章' },
   { status: 'TRANSLATED', remark: '编辑部译文' },
@@ -30,7 +30,7 @@ interface SeedOptions {
   intake: IntakeService;
   feeds: Pick<FeedService, 'listedIn' | 'addListed'>;
   bookImporting: Pick<BookImporting, 'bringOwn'>;
-  /** Where the book's file lies until it is stored. */
+  /** Folder for the book's file until it is stored. */
   workDir: string;
 }
 

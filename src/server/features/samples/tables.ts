@@ -8,5 +8,8 @@ export const broughtSamples = pgTable('brought_samples', {
   createdAt: createdAt(),
 });
 
-/** There once an installation keeps this table: one without it, but with articles or feeds, is of an earlier version. */
+/**
+ * Name of the row that shows that the installation has this table since its beginning: one without it, but with articles or feeds, comes
+ * from an earlier version.
+ */
 export const BEGUN = 'begun';

@@ -242,7 +242,7 @@ function documentsOf(
   return { count, averageLength, lengths, dates, accepts: accepts(columns), sealed: isMember(viewer) ? null : locked };
 }
 
-/** What somebody may read of a text; whether a phrase stands in the rest would be told one guess at a time. */
+/** Sentences that the viewer may read; otherwise phrases of the rest could be found out by guessing. */
 function shownSentences(text: queries.FoundText | undefined, viewer: Viewer | null): readonly SearchedSentence[] {
   if (text === undefined) return [];
   return text.isLock && !isMember(viewer) ? text.sentences.slice(0, text.shown) : text.sentences;

@@ -9,7 +9,7 @@ import type { Events } from '#server/db/events.ts';
 import * as queries from './queries.ts';
 
 export interface Catalogue {
-  /** As it is once the changes of which this process has heard are read. The same object is changed later. */
+  /** The catalogue with all changes that this process has heard of. The same object is changed later. */
   current(): Promise<Columns>;
   /** Segments were merged meanwhile. */
   reload(): Promise<Columns>;
@@ -23,12 +23,12 @@ export interface Columns {
   lengths: Uint16Array;
   /** 0 where there is no document. */
   articleIds: Float64Array;
-  /** When the article becomes public, in milliseconds; infinite where it isn't published. */
+  /** When the article becomes public, in milliseconds since 1970; infinite when it isn't published. */
   publicFrom: Float64Array;
   /** 1 where the article is for members. */
   locked: Uint8Array;
   difficulty: Uint8Array;
-  /** One bit for each topic. */
+  /** Bit set of the article's topics. */
   topics: Uint16Array;
   /** Index of the name, -1 without. */
   source: Int32Array;
@@ -50,7 +50,7 @@ export function createCatalogue(db: Db, events: Pick<Events, 'on'>, now: () => D
   let working: Promise<void> = Promise.resolve();
   const changesOf = ({ ids }: { ids: readonly number[] | null }) => {
     if (ids === null) isStale = true;
-    // Also while it is loaded for the first time: rows read by then may be of before.
+    // Also during the first load: rows that were read already may be outdated.
     else for (const id of ids) changed.add(id);
   };
   events.on('content', changesOf);
@@ -148,7 +148,7 @@ export function topicBit(topic: string): number {
   return index === -1 ? 0 : 1 << index;
 }
 
-/** Few names stand for many documents. */
+/** Index of each name, by the array of names: few names stand for many documents. */
 const indexes = new WeakMap<string[], Map<string, number>>();
 
 function indexOf(names: string[], name: string | null): number {

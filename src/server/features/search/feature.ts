@@ -7,7 +7,7 @@ export const searchFeature = defineFeature({
   name: 'search',
   routes: ({ services: { search } }) => searchRoutes(search),
   start: ({ search }) => search.keepUp(),
-  // Where an event was missed: the process with the jobs role ended just then.
+  // In case an event was missed because the process with the jobs role had just ended.
   schedules: ({ search }) => [{ name: 'search-index', cron: '* * * * *', run: search.catchUp }],
   clean: ({ search }) => search.clean(),
 });

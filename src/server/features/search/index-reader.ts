@@ -9,11 +9,11 @@ import type { Catalogue } from './catalogue.ts';
 import { postingsIn, type Segment } from './queries.ts';
 
 export interface IndexReader extends PostingsSource {
-  /** In how many articles each of these terms is; one that is in none is left out. */
+  /** Number of articles with each of these terms; terms without any are left out. */
   documents(terms: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
-/** Of one term, by segment; null where a segment has none. */
+/** Postings of one term by segment; null where a segment has none. */
 type BySegment = Map<number, { count: number; bytes: Uint8Array } | null>;
 
 const CACHE_BYTES = 48 * 1024 * 1024;

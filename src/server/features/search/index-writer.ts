@@ -28,7 +28,7 @@ export interface IndexWriter {
 interface IndexWriterOptions {
   db: Db;
   analyzer: TermAnalyzer;
-  /** Of the dictionary, by which lemmas are found. */
+  /** Stamp of the dictionary by which lemmas are found. */
   stamp: string;
 }
 

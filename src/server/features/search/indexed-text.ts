@@ -5,9 +5,9 @@ import type { SearchedSentence } from '#engine/search/excerpt.ts';
 import { previewBlocks } from '#server/features/articles/service.ts';
 
 export interface IndexedText {
-  /** In the order of the text; a block that is not cut into sentences is one. */
+  /** Sentences in the order of the text; a block that is not cut into sentences is one. */
   sentences: SearchedSentence[];
-  /** How many of them everybody may read where the article is locked. */
+  /** Number of sentences that everybody may read when the article is locked. */
   shown: number;
 }
 

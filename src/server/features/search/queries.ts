@@ -95,7 +95,7 @@ export async function insertPostings(
   await flush();
 }
 
-/** Within the lock of the index. */
+/** Adds words; the caller holds the lock of the index. */
 export async function keepWords(tx: Queryable, words: ReadonlySet<string>): Promise<void> {
   const names = sql.param([...words]);
   await tx.execute(sql`INSERT INTO ${searchWords} (word) SELECT unnest(${names}::text[]) ON CONFLICT DO NOTHING`);
@@ -116,7 +116,7 @@ export async function dropWords(tx: Queryable, words: readonly string[]): Promis
   await tx.execute(sql`DELETE FROM ${searchWords} WHERE word = ANY(${sql.param([...words])}::text[])`);
 }
 
-/** Which of these terms some segment has (primary key, in each segment). */
+/** Those of the terms that some segment has (primary key, in each segment). */
 export async function termsWithPostings(db: Queryable, terms: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.execute<{ term: string }>(
     sql`SELECT DISTINCT p.term FROM ${searchSegments} s
@@ -180,7 +180,7 @@ export async function documentNumbers(db: Queryable, first: number, last: number
   return new Set(rows.map(({ number }) => number));
 }
 
-/** What is kept in memory of each document. */
+/** Columns of each document that are kept in memory. */
 export function documentRows(db: Queryable, after: number, limit: number, articleIds: readonly number[] | null) {
   return db
     .select({

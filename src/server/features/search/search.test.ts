@@ -79,7 +79,7 @@ test('a word is found by its other spellings: with or without points or hyphen, 
   for (const query of ['AI', 'A.I.', 'labor', 'COLOUR', 'email', 'e-mail', 'U.S.', 'US', 'programmes', 'analyze'])
     expect([query, await found(query)]).toEqual([query, both]);
   expect(await found('well-being')).toEqual([guardian]);
-  // By the parts of a compound as before.
+  // The parts of a compound find it, too.
   expect(await found('mail')).toEqual([guardian]);
   const [hit] = (await articlesOf('email colour')).filter(({ id }) => id === guardian);
   expect(marked(hit, 'excerpt')).toEqual(['colour', 'e-mail']);
@@ -132,7 +132,7 @@ test('filters are typed anywhere, in English and in Chinese', async () => {
     ['unread', '没读过'],
   ]);
   expect(found.text).toBe('gannet');
-  // What is no filter is a word.
+  // A word that looks like a filter and is none is searched as a word.
   expect((await search('gannet topic:没有 colour:red')).filters).toEqual([]);
   const [first] = await articlesOf('topic:科学');
   expect(first?.article?.topics).toContain('科学');
@@ -223,7 +223,7 @@ test('of locked text its words are found, and not in what order they stand, but 
     for (const q of ['"gingerbread riddle"', '"riddle gingerbread"', '"the gingerbread"', '"姜饼的谜语"']) {
       expect(await found(q, client)).not.toContain(id);
     }
-    // What is left out is left out by its words, in whatever order.
+    // An excluded phrase excludes by its words, in any order.
     expect(await found('gingerbread -"gingerbread riddle"', client)).toEqual([open]);
     expect(await found('gingerbread -"riddle gingerbread"', client)).toEqual([open]);
     expect(await found('"warm burrow"', client)).toEqual([id]);
@@ -246,7 +246,7 @@ test('drafts and what is to come are not found, what is withdrawn or deleted is 
   const id = await publish({ text: 'A kumquat today.' }, 'kumquat');
   expect(await idsOf('kumquat')).toEqual([id]);
   app.clock.advance(61);
-  // What is to come is indexed beforehand, without an event.
+  // A scheduled article is indexed beforehand, without an event.
   await app.context.services.search.catchUp();
   await untilFound('kumquat', coming);
   expect(await idsOf('kumquat')).toEqual(expect.arrayContaining([id, coming]));

@@ -20,7 +20,7 @@ import { nearestWord } from './spelling.ts';
 export interface SearchInput {
   q: string;
   kind?: SearchKind | undefined;
-  /** Not with another spelling. */
+  /** True to search for exactly what was typed, without correcting the spelling. */
   isExact: boolean;
   offset: number;
   limit: number;
@@ -28,7 +28,7 @@ export interface SearchInput {
 
 export interface SearchService {
   search(viewer: Viewer | null, input: SearchInput): Promise<Result<(typeof contract)['GET /api/search']>>;
-  /** At most eight. */
+  /** Suggestions for the beginning of a query, at most eight. */
   suggest(viewer: Viewer | null, typed: string): Promise<SearchSuggestion[]>;
   /** Indexes what is not, and merges; from then on whatever is published, within moments. In processes with the jobs role. */
   keepUp(): Promise<void>;
@@ -49,9 +49,9 @@ interface SearchOptions {
   now: () => Date;
 }
 
-/** Of each other kind among the first articles. */
+/** Results of each other kind among the first articles. */
 const MIXED_IN = 3;
-/** After how many articles a group of another kind follows. */
+/** Number of articles before each group of another kind. */
 const ARTICLES_BETWEEN = 2;
 const MOST_SUGGESTIONS = 8;
 const MOST_WORD_SUGGESTIONS = 6;
@@ -81,7 +81,7 @@ export function createSearch({
   const changed = new Set<number>();
   let isAnyChanged = false;
 
-  /** One at a time in this process; changes that come meanwhile are done next. */
+  /** Updates the index, one run at a time in this process; changes that come meanwhile are done next. */
   function work(): Promise<void> {
     working ??= (async () => {
       try {
@@ -117,7 +117,7 @@ export function createSearch({
   async function spelled(query: ParsedQuery, unknown: readonly string[]): Promise<string | null> {
     let text = query.text;
     for (const word of unknown) {
-      // What is no word of articles but one of the dictionary is not misspelled.
+      // A word that the dictionary has is not misspelled, though no article has it.
       if (dictionary.lookup(word) !== null) continue;
       const nearest = await nearestWord(db, word, dictionary.suggest(word), async (candidates) => {
         const terms = new Map(candidates.map((candidate) => [candidate, analyzer.termOf(candidate).text]));
@@ -247,7 +247,7 @@ function mixedItems(
   return [...mixed, ...after];
 }
 
-/** Of each other kind what has no place among the first articles. */
+/** Results of each other kind that have no place among the first articles. */
 const leftOver = (ofKinds: HitsOfKind): SearchHit[] => ofKinds.flatMap(({ hits }) => hits.slice(MIXED_IN));
 
 function wordSuggestions(typed: string, dictionary: Pick<Dictionary, 'lookup' | 'suggest'>): SearchSuggestion[] {

@@ -1,4 +1,4 @@
-/** What can be searched beside articles, and how a kind of thing joins the search. */
+/** Kinds of things that can be searched beside articles, and how a kind joins the search. */
 import type { BookNote, ExamLevel, SearchHit, SearchKind } from '#contract/shapes.ts';
 import { marksIn, type SoughtWords, soughtWords } from '#engine/search/excerpt.ts';
 import { type ParsedQuery, queryTerms } from '#engine/search/query.ts';
@@ -12,7 +12,7 @@ import type { Viewer } from '#server/http/viewer.ts';
 import { bookNotesWith, notesWith, type SoughtText, wordPattern } from './note-queries.ts';
 import * as queries from './queries.ts';
 
-/** Something of one kind that can be searched: own words and notes here, collections and books once they are there. */
+/** One kind of thing that can be searched, such as own words or notes. */
 export interface SearchSource {
   kind: Exclude<SearchKind, 'article'>;
   /** @param isExact not with another spelling. @returns the best first, no more than {@link MOST_OF_KIND}. Invisible things are no results. */
@@ -37,7 +37,7 @@ interface WordSourceOptions {
   dictionary: Pick<Dictionary, 'lookup' | 'suggest'>;
 }
 
-/** Of a misspelling. */
+/** Own words that are suggested for a misspelling. */
 const WORDS_SUGGESTED = 3;
 
 /** The dictionary's word or phrase, or the words that a misspelling may mean, and words of the own book by their beginning or their meaning. */

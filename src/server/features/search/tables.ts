@@ -16,9 +16,9 @@ export const searchDocuments = pgTable(
       .notNull()
       .references(() => articles.id, { onDelete: 'cascade' }),
     version: integer().notNull(),
-    /** Of the terms; an outdated document is indexed again. */
+    /** Version of the analysis that made the terms; an outdated document is indexed again. */
     analysis: text().notNull(),
-    /** In words that say something. */
+    /** Length in content words. */
     length: integer().notNull(),
     /** Sentences of the text, see `indexed-text.ts`. */
     sentences: bytes().notNull(),
@@ -40,7 +40,9 @@ export const searchSegments = pgTable('search_segments', {
 export const searchPostings = pgTable(
   'search_postings',
   {
-    /** No foreign key, which would be checked for each of the many rows; a segment and its postings are written and deleted together. */
+    /**
+     * Without a foreign key, which would be checked for each of the many rows; a segment and its postings are written and deleted together.
+     */
     segment: integer().notNull(),
     term: plainText().notNull(),
     /** Documents that have the term. */

@@ -10,10 +10,9 @@ export interface Secrets {
   /** 256-bit key. Two processes that ask first at the same moment get the same one. */
   keyOf(name: string): Promise<Buffer>;
   /**
-   * What all processes must have alike, under a name of its own.
-   *
-   * @param isAlone whether no other process has this database open: then `value` takes the place of an earlier one
-   * @returns whether `value` is the one that stands
+   * Agrees with all other processes on a value, stored under a name of its own.
+   * @param isAlone whether no other process has this database open: then `value` replaces an earlier one
+   * @returns whether `value` is the stored one
    */
   agree(name: string, value: string, isAlone: () => Promise<boolean>): Promise<boolean>;
 }

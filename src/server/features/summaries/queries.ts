@@ -11,7 +11,7 @@ const at = ({ articleId, version, maker }: SummaryKey) =>
   and(eq(summaries.articleId, articleId), eq(summaries.version, version), eq(summaries.maker, maker));
 const BEING_WRITTEN = ['STREAMING', 'RENEWING'] as const;
 const isWriting = (key: SummaryKey) => and(at(key), inArray(summaries.state, BEING_WRITTEN));
-/** Whether there is a whole text, which stays until the next one is whole. */
+/** Whether there is a complete text, which stays until the next one is complete. */
 const hasWhole = sql`${summaries.state} IN ('DONE', 'RENEWING')`;
 
 export async function find(db: Queryable, key: SummaryKey): Promise<(SummaryRow & { isLost: boolean }) | undefined> {
@@ -78,7 +78,7 @@ const FAILED = {
   state: sql`CASE WHEN ${hasWhole} THEN 'DONE' ELSE 'FAILED' END`,
 };
 
-/** One that was renewed is as it was before. @returns undefined when it had ended before */
+/** Marks a summary as failed; one that was being renewed keeps its previous text. @returns undefined when it had ended before */
 export async function fail(db: Queryable, key: SummaryKey, text: string): Promise<SummaryRow | undefined> {
   const [row] = await db
     .update(summaries)
@@ -104,7 +104,7 @@ export async function failLost(db: Queryable): Promise<SummaryRow[]> {
     .returning();
 }
 
-/** Those of texts that have changed since: by the key's first two columns. */
+/** Deletes summaries of texts that have changed since, by the first two columns of the key. */
 export async function removeOlder(db: Queryable): Promise<void> {
   await db.execute(sql`
     DELETE FROM summaries USING articles

@@ -20,13 +20,13 @@ import type { ServiceUse } from '#server/service-prices.ts';
 import * as queries from './queries.ts';
 
 export interface SummaryService {
-  /** What there is: null where a model is set up that has not been asked yet. @throws {AppError} NOT_FOUND */
+  /** The stored summary, or one without a model; null where a model is set up that has not been asked yet. @throws {AppError} NOT_FOUND */
   find(articleId: number, viewer: Viewer | null): Promise<Summary | null>;
-  /** As it is written; `done` with null where nobody has had it made. @throws {AppError} NOT_FOUND */
+  /** The summary as it is written; `done` with null when nobody has had it made. @throws {AppError} NOT_FOUND */
   follow(articleId: number, viewer: Viewer | null, signal: AbortSignal): Promise<AsyncIterable<StreamEvent>>;
   /**
-   * Has it made, unless it is there or being made.
-   * @param renews made anew
+   * Has a summary made, unless it exists or is being made.
+   * @param renews makes it anew even if it exists
    * @throws {AppError} NOT_FOUND, MEMBERSHIP_REQUIRED for a locked article, QUOTA_EXCEEDED
    */
   create(articleId: number, viewer: Viewer, renews: boolean): Promise<Summary | null>;
@@ -87,7 +87,7 @@ export function createSummaries({
       write: (text) => queries.write(db, key, text),
       async done(text, used) {
         const summary = summaryOf(text, paragraphs);
-        // Not in the form that was asked for: nothing of it can be shown.
+        // The answer has not the form that was asked for, so nothing of it can be shown.
         if (summary.text_en === null || summary.points.length === 0) throw new Error('the summary has no points');
         const ended = await queries.finish(db, key, text);
         if (ended?.paidId) await usage.settle(ended.paidId, used);

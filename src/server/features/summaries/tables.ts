@@ -15,7 +15,10 @@ export const summaries = pgTable(
     maker: text().notNull(),
     /** `RENEWING` while a whole one is written anew. */
     state: text().$type<'STREAMING' | 'RENEWING' | 'DONE' | 'FAILED'>().notNull(),
-    /** As the model wrote it, see `summaryLines`; while it is being written: so far; while it is renewed: the one before. */
+    /**
+     * Text as the model wrote it, see `summaryLines`; the part written so far while it is being written; the previous text while it is
+     * renewed.
+     */
     text: text().notNull().default(''),
     /** Entry in the ledger of `usage`, of the reader who asked for it. */
     paidId: reference(),

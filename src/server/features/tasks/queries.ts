@@ -4,7 +4,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { tasks } from './tables.ts';
 
-/** So many of an article are shown. */
+/** Tasks of an article that are shown. */
 const LATEST = 10;
 
 /** What is shown of a task: not its input, which may be a page of 5 MB. */
@@ -32,10 +32,10 @@ function watched(db: Queryable) {
 
 export type WatchedTask = Awaited<ReturnType<typeof watched>>[number];
 
-/** Which tasks of others somebody sees. */
+/** Tasks of others that a viewer sees. */
 export interface SeenTasks {
   kinds: readonly string[];
-  /** Those that are everybody's, of articles that are out. */
+  /** Kinds that everybody sees, for published articles. */
   sharedKinds: readonly string[];
   now: Date;
 }
@@ -47,7 +47,7 @@ export async function taskById(
   ownerId: number | null,
   { kinds, sharedKinds, now }: SeenTasks,
 ): Promise<WatchedTask | undefined> {
-  // As `isPublic` of the articles, which start tasks themselves.
+  // The condition of `isPublic` in articles, which can't be imported because articles start tasks.
   const isOut = and(eq(articles.status, 'PUBLISHED'), lte(articles.publishedAt, now));
   const isShared = and(inArray(tasks.kind, [...sharedKinds]), isOut);
   const mine = or(eq(tasks.userId, ownerId ?? 0), inArray(tasks.kind, [...kinds]), isShared);
@@ -102,12 +102,12 @@ export async function dismissFailures(
   return { there: there.length, changed: there.filter((task) => (task.dismissedAt === null) !== (at === null)).length };
 }
 
-/** Which failures a decision on all of them is about. */
+/** Failures that are retried or dismissed together. */
 interface Failures {
   kinds: readonly string[] | null;
-  /** Those that had failed by then. */
+  /** Only those that had failed by then. */
   until: Date;
-  /** Those put aside at `until`, not those that nobody has put aside. */
+  /** True for those dismissed at `until`, false for those not dismissed. */
   isDismissed: boolean;
   /** Only those that have a job to run again. */
   hasJob: boolean;
@@ -141,7 +141,7 @@ export async function changeFailures(
   return some;
 }
 
-/** How many of these failures there are. */
+/** Number of these failures. */
 export async function failureCount(db: Queryable, which: Failures): Promise<number> {
   const [row] = await db.select({ count: count() }).from(tasks).where(areFailures(which));
   return row?.count ?? 0;
@@ -165,10 +165,10 @@ export function articleTasks(db: Queryable, articleId: number, kinds: readonly s
     .limit(LATEST);
 }
 
-/** More than this of one person are all the same late. */
+/** Counting stops here: further jobs of one person get the same low priority. */
 const MOST_WAITING = 200;
 
-/** How many tasks of this job somebody waits for (index tasks_state). */
+/** Number of unfinished tasks of this job that somebody waits for (index tasks_state). */
 export async function waitingOf(db: Queryable, userId: number, job: string): Promise<number> {
   const rows = await db
     .select({ id: tasks.id })

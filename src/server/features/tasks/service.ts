@@ -84,7 +84,7 @@ export interface TaskService {
     until: Date,
     by: Operator,
   ): Promise<{ count: number; left: number }>;
-  /** Whether it is queued or running. */
+  /** Whether the task is queued or running. */
   isUnderWay(taskId: number, db?: Queryable): Promise<boolean>;
   /** Fails tasks whose job is no more: its processes were killed as often as it is tried. */
   sweep(): Promise<void>;
@@ -115,9 +115,12 @@ const QUEUED_AGAIN = {
 } as const;
 const STOPPED = '已取消';
 const UNEXPECTED = '出错了，没有做完';
-/** What is made of an article once for all who ask: whoever waits for it watches the task, though somebody else started it, while the article is out. */
+/**
+ * Kinds of files that are made once of an article for all who ask: everybody who waits may watch the task while the article is published,
+ * even if somebody else started it.
+ */
 const SHARED_KINDS = ['audio', 'pdf', 'rewrite'];
-/** What an editor watches and tries again, whoever started it; a reader's own files, and rewrites, which a reader pays for, are not among them. */
+/** Kinds that editors watch and try again, whoever started them; without readers' own files, and rewrites, which a reader pays for. */
 const CONTENT_KINDS = [
   ...['audio', 'pdf', 'article.add', 'article.redownload', 'article.retranslate', 'feed.crawl', 'feed.download'],
   ...['magazine.crawl', 'magazine.upload', 'magazine.download'],
@@ -134,7 +137,7 @@ const TOUCHED_MS = 60_000;
 const MOST_SWEPT = 5_000;
 const DAY_MS = 86_400_000;
 
-/** Of tasks that are not the viewer's own; null for all. */
+/** Kinds of other people's tasks that the viewer sees; null for all. */
 export const kindsFor = (viewer: Viewer): readonly string[] | null => (viewer.isSuper ? null : CONTENT_KINDS);
 
 type TaskChange = Partial<Omit<TaskRow, 'attempt'>> & { attempt?: SQL };
@@ -179,7 +182,7 @@ export function createTasks({
     return found;
   }
 
-  /** What is done with one's own task is nobody else's business. */
+  /** Records what an operator does to somebody else's task; actions on one's own are not recorded. */
   async function recordForeign(
     tx: Queryable,
     { id, kind, subject, userId }: WatchedTask['task'],

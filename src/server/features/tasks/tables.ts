@@ -24,7 +24,7 @@ export const tasks = pgTable(
     result: jsonb(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
-    /** When an editor put a failure aside: it stays in the list of tasks. */
+    /** When an editor dismissed the failure, which stays in the list of tasks. */
     dismissedAt: instant(),
   },
   (table) => [

@@ -14,7 +14,7 @@ export interface RunAccount {
   asked: number;
   remembered: number;
   doubtful: number;
-  /** Of the service, or several. */
+  /** What one or several services have consumed. */
   used: readonly ServiceUse[];
 }
 
@@ -24,7 +24,7 @@ const RETENTION_DAYS = 180;
 /** Rows that one statement deletes. */
 const BATCH = 5_000;
 
-/** What is found is noted as read, once a day. @param onlyOf - Only what this task had made; everything when null */
+/** Finds stored translations and notes them as read, once a day. @param onlyOf task whose translations alone are looked at; null for all */
 export async function recall(
   db: Db,
   keys: readonly string[],

@@ -90,7 +90,7 @@ interface GlossedWord {
   zh: string;
 }
 
-/** In text order, each headword once; words of a phrase are covered by the phrase. Empty for a text without English. */
+/** Glosses in text order, each headword once; words of a phrase are covered by the phrase. Empty for a text without English. */
 async function glossPassage(text: string, dictionary: Pick<Dictionary, 'lookup' | 'reader'>): Promise<GlossedWord[]> {
   const found = new Map<string, GlossedWord>();
   let asked = 0;

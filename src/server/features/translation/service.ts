@@ -37,11 +37,11 @@ const TranslationData = z.object({
   taskId: z.int(),
   articleId: z.int(),
   operatorId: z.int().nullable(),
-  /** By a language model, else by a translation service. */
+  /** Translates with a language model instead of a translation service. */
   ai: z.boolean(),
-  /** Kept translations are used. */
+  /** Uses stored translations. */
   cache: z.boolean(),
-  /** What people have translated is translated again. */
+  /** Translates again what people have translated. */
   force: z.boolean(),
 });
 type TranslationData = z.infer<typeof TranslationData>;
@@ -85,12 +85,12 @@ export interface TranslationOptions {
   writer: ArticleWriter;
   tasks: TaskService;
   usage: Pick<UsageService, 'enter'>;
-  /** Those that are set up. */
+  /** The translators that are set up. */
   translators: { ai: Translator | null; mt: Translator | null };
   now: () => Date;
 }
 
-/** What goes along with each request to a service. */
+/** Signal and accounting of each request to a service. */
 type Spending = Pick<TranslationRequest, 'signal' | 'onSpent'>;
 
 /** Of its tasks. */
@@ -161,7 +161,7 @@ export function createTranslation({
       account.asked += missing.length;
       const fresh = missing.flatMap((sentence, at) => {
         const textZh = answer.translations[at] ?? null;
-        // Nothing so long is the translation of one sentence, and editors could not save it.
+        // A text of this length is no translation of one sentence, and editors could not save it.
         if (textZh === null || textZh.length > LONGEST_TRANSLATION) return [];
         translations.set(paragraph, sentence, textZh);
         return [{ key: keyOf(sentence), textZh }];

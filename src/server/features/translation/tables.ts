@@ -19,7 +19,7 @@ export const translationMemory = pgTable(
   (table) => [index('translation_memory_read').on(table.readAt)],
 );
 
-/** One Chinese for each name, throughout an article. */
+/** One translation for each name throughout an article. */
 export const articleTerms = pgTable(
   'article_terms',
   {
@@ -33,7 +33,7 @@ export const articleTerms = pgTable(
   (table) => [primaryKey({ columns: [table.articleId, table.term] })],
 );
 
-/** One row for each run. */
+/** Runs of translating, one row each. */
 export const translationRuns = pgTable(
   'translation_runs',
   {

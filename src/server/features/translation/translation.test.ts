@@ -17,7 +17,7 @@ const HEADLINE = JSON.stringify({
 });
 afterAll(() => service.close());
 
-/** How the page of a story ends. */
+/** Ending of the story's page. */
 let ending = 'The van closes at noon.';
 const host = await openSite((_, response) => {
   const paragraph = 'The boats come home before the sun is up, and the market fills with voices. ';
@@ -161,7 +161,7 @@ test('sentences without a translation that is surely theirs stay empty, and the 
   service.answer((call) => {
     if (call.messages.at(-1)?.content.includes('"topics"')) return HEADLINE;
     const answer = JSON.parse(goodTranslation(call)) as { items: { zh: string }[] };
-    // Whatever is said of Brida comes back in English.
+    // Sentences about Brida come back in English.
     const { sentences } = JSON.parse(call.messages.at(-1)?.content ?? '') as { sentences: string[] };
     sentences.forEach((sentence, at) => {
       const item = answer.items[at];

@@ -8,14 +8,14 @@ const ADDRESS_LIFE_MS = 3_600_000;
 const KEY = /^(\d{1,18})-([\w-]{22})-([\p{L}\p{N}._-]{1,80})$/u;
 
 const LONGEST_NAME = 80;
-/** Of a file's name, with the dot; of a packed FictionBook both. */
+/** Extension of a file's name, with the dot; both extensions of a packed FictionBook. */
 export const FILE_EXTENSION = /(?:\.fb2)?\.\p{L}[\p{L}\p{N}]{0,9}$/u;
 
 export interface UploadKey {
   userId: number;
-  /** For people. */
+  /** File name for people. */
   name: string;
-  /** Of the file in the storage. */
+  /** Name of the file in the storage. */
   stored: string;
 }
 
@@ -25,7 +25,7 @@ export interface Signed {
   signature: string;
 }
 
-/** What an address is for: a whole file in one piece, or a file in parts. */
+/** Use of an address: a whole file in one piece, or a file in parts. */
 type Purpose = 'whole' | 'parts';
 
 /**

@@ -2,7 +2,7 @@
 import { AppError } from '#contract/errors.ts';
 import { SMALLEST_PART_BYTES as PART_BYTES } from '#server/providers/storage/port.ts';
 
-/** As a request has it; null when it has none. */
+/** Body of a request; null when it has none. */
 export type Body = AsyncIterable<Uint8Array> | null;
 
 /** @throws {AppError} INVALID_INPUT unless it is exactly so long */
@@ -18,7 +18,7 @@ export async function readExactly(body: Body, length: number): Promise<Uint8Arra
   return bytes;
 }
 
-/** In pieces of the size of a part, the last one smaller. */
+/** The body in pieces of the size of a part, the last one smaller. */
 export async function* piecesOf(body: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let piece = new Uint8Array(PART_BYTES);
   let filled = 0;

@@ -22,11 +22,11 @@ export interface FormUploadOptions {
   siteUrl: string;
 }
 
-/** In a text: Chinese follows an address without a space. */
+/** An address in a text, where Chinese may follow without a space. */
 const LINK_IN_TEXT = /https?:\/\/[^\s\p{Script=Han}，。、；：！？（）《》〈〉【】「」“”‘’…]+/u;
 const LINK = /^https?:\/\/\S+$/;
 
-/** What a field shares by address, alone or within a text. */
+/** Address that a field shares, alone or within a text. */
 function linkIn(name: string, text: string): string | undefined {
   if (name === 'link' || name === 'url') return LINK.exec(text)?.[0];
   return name === 'text' ? LINK_IN_TEXT.exec(text)?.[0] : undefined;

@@ -89,7 +89,7 @@ describe.each([
       const number = missing[randomInt(missing.length)] ?? 1;
       const piece = pieceOf(content, parts, number);
       await send('PUT', addressOf(parts, number), piece, randomInt(piece.length));
-      // Each eighth time a part comes through before the line breaks again.
+      // One part in eight arrives before the connection breaks again.
       if (breaks % 8 === 7) expect(await send('PUT', addressOf(parts, number), piece)).toBe(200);
       const { body } = await resume(key);
       parts = partsOf(body.result as { parts: Parts });
@@ -109,7 +109,7 @@ describe.each([
 
   test('50 files, each broken off at a random byte and gone on with, arrive whole', async () => {
     for (let nth = 0; nth < 50; nth += 1) {
-      // Each tenth has two parts.
+      // One file in ten has two parts.
       const content = randomBytes(nth % 10 === 9 ? 5 * MB + 1 + randomInt(50_000) : 1 + randomInt(200_000));
       const { key, ...token } = await begin(content.length);
       const breakAt = randomInt(content.length);
@@ -201,7 +201,7 @@ describe.each([
     expect((await next()).status).toBe(200);
     for (let count = 0; count < 15; count += 1) await next();
     expect((await next()).status).toBe(413);
-    // What got nothing for an hour gives way, and so does what is whole and nobody has taken since.
+    // Uploads that received nothing for an hour give way, and so do complete ones that nobody has used since.
     app.clock.advance(3_601);
     const { key, ...token } = await begin(6 * MB, person);
     expect(await uploads.ofUser(person.userId)).toHaveLength(1);

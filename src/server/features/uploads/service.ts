@@ -33,9 +33,9 @@ import {
 
 export { FILE_EXTENSION, shortName } from './addresses.ts';
 
-/** Of one person at a time. */
+/** Bytes of one person's uploads at a time. */
 const LARGEST_SHARE = 3 * LARGEST_UPLOAD_BYTES;
-/** One of which nothing came for so long, or that was refused and not taken, gives its room to the next. */
+/** An upload that received nothing for so long, or that was refused and not used, gives its room to the next one. */
 const IDLE_MS = 3_600_000;
 const FILE_LIFE_MS = 24 * 3_600_000;
 const FOLDER = 'uploads';
@@ -57,7 +57,7 @@ export interface UploadService {
   receive(upload: Signed & { body: Body; declaredBytes: number | null }): Promise<void>;
   /** Stores one part, whole or not at all; the same number again replaces it. @throws {AppError} as `receive` does */
   receivePart(upload: Signed & { number: number; body: Body }): Promise<void>;
-  /** How much of an upload in parts is there. */
+  /** Received bytes and parts of an upload in parts. */
   state(upload: Signed): Promise<{ bytes: number; received: number[]; is_complete: boolean }>;
   /** Makes the file of its parts; again has no effect. @throws {AppError} CONFLICT while parts are missing */
   complete(upload: Signed): Promise<void>;
@@ -275,13 +275,13 @@ export function createUploads({ db, storage, secrets, now }: UploadOptions): Upl
       for (let rows = await uploadsBefore(db, before); rows.length > 0; rows = await uploadsBefore(db, before)) {
         for (const { key } of rows) await remove(key);
       }
-      // What a process that was killed has left without a row.
+      // Files without a row, left by a process that was killed.
       await storage.removeUnder(FOLDER, before);
     },
   };
 }
 
-/** Of a part, in bytes; 0 or less for one that the file does not have. */
+/** Length of a part in bytes; 0 or less for a part that the file does not have. */
 function lengthOf(number: number, bytes: number): number {
   return Math.min(PART_BYTES, bytes - (number - 1) * PART_BYTES);
 }

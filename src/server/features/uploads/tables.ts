@@ -11,12 +11,12 @@ export const uploads = pgTable(
     userId: reference()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** As announced, or the most there can be, until it is stored; then as it is. */
+    /** Announced size, or the largest possible one, until the file is stored; then its size. */
     bytes: integer().notNull(),
-    /** Of its parts in the storage; null for one that comes in one piece. */
+    /** Id of its parts in the storage; null for a file that is sent in one piece. */
     partsId: text(),
     createdAt: createdAt(),
-    /** When something of it last came. */
+    /** When it last received bytes. */
     touchedAt: instant().notNull(),
     /** Null until it is there as a whole. */
     storedAt: instant(),

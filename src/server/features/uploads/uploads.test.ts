@@ -28,7 +28,7 @@ test('an address that was changed, has run out or has no bytes is refused and le
   expect([changed.status, (await changed.json()).status.reason]).toEqual([400, 'BAD_SIGNATURE']);
   expect((await put(url, '')).status).toBe(400);
   const large = await put(url, 'x', { 'content-length': String(101 * 1024 * 1024) });
-  // What is still on its way is not waited for.
+  // The server does not wait for the rest of the body.
   expect([large.status, large.headers.get('connection')]).toEqual([413, 'close']);
   app.clock.advance(3_601);
   expect((await put(url, 'x')).status).toBe(410);

@@ -1,4 +1,4 @@
-/** What is in the costs of work that failed, that a second service did, or that the house had made. */
+/** Costs of work that failed, that a second service did, or that the house had made. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { ResultOf } from '#contract/index.ts';

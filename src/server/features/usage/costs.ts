@@ -1,13 +1,13 @@
-/** What paid services cost in a time: by feature and service, and by the readers who used most. */
+/** Costs of paid services in a time, by feature and service, and by the readers who used most. */
 import type { Db } from '#server/db/database.ts';
 import { type Consumption, costInFen, type Price } from '#server/service-prices.ts';
 import * as queries from './queries.ts';
 
 export interface Spent extends Consumption {
   answers: number;
-  /** How many of them failed, and were given back to their readers. */
+  /** Number of answers that failed and were given back to their readers. */
   failed: number;
-  /** How many of them came to no end, so that what they took is our estimate. */
+  /** Number of answers that broke off, so that their consumption is our estimate. */
   estimated: number;
   /** Null where a service without a stated price has a part in it. */
   fen: number | null;

@@ -104,7 +104,7 @@ const answerTotals = {
   outputTokens: total(paidAnswers.outputTokens),
   characters: total(paidAnswers.characters),
 };
-/** Without failed ones that cost nothing. */
+/** Condition for answers in a time, without failed ones that cost nothing. */
 const answeredIn = (from: Date, before: Date) =>
   and(
     gte(paidAnswers.createdAt, from),
@@ -116,16 +116,16 @@ export interface SpentRow {
   purpose: Purpose;
   service: string;
   answers: number;
-  /** How many of them failed, and were given back to their readers. */
+  /** Number of answers that failed and were given back to their readers. */
   failed: number;
-  /** How many of them were stopped, so that what they took is our estimate. */
+  /** Number of answers that were stopped, so that their consumption is our estimate. */
   estimated: number;
   inputTokens: number;
   outputTokens: number;
   characters: number;
 }
 
-/** What readers asked for and the house has made (index paid_answers_day). */
+/** Consumption by feature, of readers and the house (index paid_answers_day). */
 export function spentByFeature(db: Queryable, from: Date, before: Date): Promise<SpentRow[]> {
   return db
     .select({ purpose: paidAnswers.purpose, ...answerTotals })
@@ -135,7 +135,7 @@ export function spentByFeature(db: Queryable, from: Date, before: Date): Promise
     .limit(MOST_GROUPS);
 }
 
-/** Of the readers who took most, by service (index paid_answers_day). */
+/** Consumption of the readers who used most, by service (index paid_answers_day). */
 export async function spentByReaders(db: Queryable, from: Date, before: Date, most: number) {
   const greatest = await db
     .select({ userId: paidAnswers.userId })

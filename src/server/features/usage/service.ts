@@ -17,9 +17,9 @@ export type { CostReport, Spent } from './costs.ts';
 /** Retention of the ledger: a year and a month. */
 const RETENTION_DAYS = 396;
 const DAY_MS = 86_400_000;
-/** What nobody but the process that asked knows of: other answers have a record of their own, by which they are found to be lost. */
+/** Purposes whose answers only the asking process knows of. Other answers have a record of their own, by which lost ones are found. */
 const UNRECORDED = ['word', 'passage', 'writing'] as const;
-/** No answer takes so long, with all its tries. */
+/** Time after which an open answer counts as lost: none takes so long, with all its tries. */
 const LOST_MS = 15 * 60_000;
 /** Answers that a reader may stop in a day before further ones count. */
 export const FREE_STOPS = 5;
@@ -33,7 +33,7 @@ export interface Usage {
 
 /** A reservation in the quota. */
 export interface PaidAnswer {
-  /** Of its entry in the ledger, for who ends it later or elsewhere. */
+  /** Id of its entry in the ledger, for who ends it later or elsewhere. */
   id: number;
   /** Records what the answer took. */
   done(used: readonly ServiceUse[]): Promise<void>;
@@ -75,7 +75,7 @@ export interface UsageService {
 
 interface UsageOptions {
   db: Db;
-  /** By the name of the service. */
+  /** Prices by the name of the service. */
   prices: ReadonlyMap<string, Price>;
   identity: Pick<IdentityService, 'account'>;
   now: () => Date;

@@ -4,14 +4,14 @@ import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, reference } from '#server/db/columns.ts';
 import { users } from '#server/features/identity/tables.ts';
 
-/** One row per answer, inserted before the request, and one for each further service that had a part in it. */
+/** Paid answers, one row each, inserted before the request, and one row for each further service that took part. */
 export const paidAnswers = pgTable(
   'paid_answers',
   {
     id: id(),
     /** Null for what the house has made: articles, questions of quizzes, prompts on trial. */
     userId: reference().references(() => users.id, { onDelete: 'cascade' }),
-    /** What it was for. */
+    /** Purpose of the answer. */
     purpose: text()
       .$type<'word' | 'passage' | 'ask' | 'summary' | 'rewrite' | 'writing' | 'article' | 'quiz' | 'trial'>()
       .notNull(),
@@ -20,7 +20,7 @@ export const paidAnswers = pgTable(
     /** Zero until the answer has ended. */
     inputTokens: integer().notNull().default(0),
     outputTokens: integer().notNull().default(0),
-    /** Of an answer that was stopped the service never tells what it took: both numbers are ours. */
+    /** True for an answer that was stopped, for which the service never tells its consumption: both numbers are our estimate. */
     isEstimated: boolean().notNull().default(false),
     /** Source characters, where a service is paid by these. */
     characters: integer().notNull().default(0),
@@ -28,7 +28,7 @@ export const paidAnswers = pgTable(
     isFree: boolean().notNull().default(false),
     /** `failed` was given back to its reader; `part` is what another service took for an answer that has its own row. */
     outcome: text().$type<'answer' | 'failed' | 'part'>().notNull().default('answer'),
-    /** From the request until the answer has ended. Where its process ended first, it stays open. */
+    /** True from the request until the answer has ended. It stays true when the process ends first. */
     isOpen: boolean().notNull().default(false),
     createdAt: createdAt(),
   },

@@ -72,7 +72,7 @@ test('costs are counted by feature and by reader, at the stated prices; what has
   );
   const mixed = await costs();
   expect([mixed.unpriced, mixed.total.fen]).toEqual([['unknown-model'], null]);
-  // Nobody else's business.
+  // Costs are for super users only.
   expect((await reader.call('GET /api/admin/costs', { query: {} })).status).toBe(403);
 });
 
@@ -94,12 +94,12 @@ test('an answer whose process was killed is given back a quarter of an hour late
   const { usage } = app.context.services;
   const viewer = { userId: reader.userId, sessionId: 0, isSuper: false, isEditor: false, memberLevel: 0 as const };
   const used = async () => (await usage.today(viewer)).used;
-  // Not over midnight, when another day's answers begin.
+  // Moves away from midnight, when another day's answers begin.
   const dayBegan = dayStart(shanghaiDay(app.clock.now()));
   app.clock.advance((dayBegan.getTime() - app.clock.now().getTime()) / 1_000 + 36 * 3_600);
   await usage.begin(viewer, 'word', 'small');
   await (await usage.begin(viewer, 'passage', 'small')).done([{ service: 'DeepL', characters: 12 }]);
-  // It has a record, whose own sweep gives it back.
+  // The summary has a record of its own, whose sweep gives it back.
   await usage.begin(viewer, 'summary', 'small');
   app.clock.advance(14 * 60);
   await usage.sweep();

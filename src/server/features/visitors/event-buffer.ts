@@ -11,7 +11,7 @@ import { outageOf } from '#server/db/outage.ts';
 const GATHER_MS = 50;
 /** Requests that are answered in one turn of the event loop: pages are served between. */
 const ANSWERED_AT_ONCE = 16;
-/** In one transaction. */
+/** Events in one transaction. */
 const MOST_AT_ONCE = 2_000;
 /** Ten seconds of the heaviest load that is promised. */
 const MOST_WAITING = 20_000;
@@ -63,7 +63,7 @@ export function createEventBuffer<T>(write: (items: readonly T[]) => Promise<voi
         one.resolve();
       }
     } catch (error) {
-      // What cannot be stored must not take others with it.
+      // An event that cannot be stored must not fail the others of its group.
       if (group.length > 1 && outageOf(error) === undefined) for (const one of group) await store([one]);
       else {
         for (const one of group) {

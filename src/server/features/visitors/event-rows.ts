@@ -1,4 +1,4 @@
-/** From an event as a page sends it to a row: whose it is, when it was, on what device, and without anything that opens something. */
+/** Makes a row of an event that a page sends: visitor, time, device, and no secret that opens anything. */
 import { randomUUID } from 'node:crypto';
 import { loggedAddress, withoutSecrets } from '#contract/addresses.ts';
 import type { LogSource, VisitorDevice } from '#contract/shapes.ts';
@@ -10,12 +10,12 @@ export const OPEN_APP = 'OPEN_APP';
 export const TAP_WORD = 'TAP_WORD';
 export const TEST_DONE = 'TEST_DONE';
 
-/** Their data is the address of a page, or has it as `path`. */
+/** Events whose data is the address of a page, or has it as `path`. */
 const PAGE_EVENTS = new Set([OPEN_PAGE, OPEN_APP]);
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const LONGEST_PLATFORM = 40;
 const LONGEST_ORIGIN = 100;
-/** Of the index: a longer path is cut. */
+/** Longest path that is stored, because of the index: a longer one is cut. */
 const LONGEST_PATH = 500;
 
 /** An event as a page sends it. */
@@ -29,10 +29,10 @@ export interface SentEvent {
   at: Date | null;
 }
 
-/** What is known of the sender from the request itself. */
+/** Facts about the sender in the request itself. */
 export interface Sender {
   userId: number | null;
-  /** From the `bb_cuid` cookie. */
+  /** Visitor id of the `bb_cuid` cookie. */
   cuid: string | null;
   appUa: string;
   userAgent: string;

@@ -26,7 +26,7 @@ export const visitorsFeature = defineFeature({
   ],
 });
 
-/** Where a request does not say how long it is: the longest that is taken. */
+/** Size that a request without a length is taken to have: the largest that is accepted. */
 const LONGEST_BYTES = 64 * 1024;
 
 function visitorRoutes(visitors: VisitorService) {

@@ -73,7 +73,7 @@ function matches(q: string): SQL | undefined {
   );
 }
 
-/** All ids with these digits first are one range of the primary key. */
+/** Condition for ids that begin with these digits, which are one range of the primary key. */
 function beginsWith(q: string): SQL | undefined {
   const digits = q.toLowerCase().replaceAll('-', '');
   if (!/^[0-9a-f]{4,32}$/.test(digits)) return undefined;
@@ -81,7 +81,7 @@ function beginsWith(q: string): SQL | undefined {
   return and(gte(visitors.cuid, from), lte(visitors.cuid, to));
 }
 
-/** One visitor's events by their order of arrival (index log_events_cuid). */
+/** A visitor's events in their order of arrival (index log_events_cuid). */
 export function trailOf(db: Queryable, cuid: string, order: 'new' | 'old', { offset, limit }: Page) {
   return db
     .select()
@@ -92,7 +92,7 @@ export function trailOf(db: Queryable, cuid: string, order: 'new' | 'old', { off
     .limit(limit + 1);
 }
 
-/** When the newest events of a browser, or of a reader, came: newest first (indexes log_events_cuid, log_events_user). */
+/** Times of the newest events of a browser, or of a reader, newest first (indexes log_events_cuid, log_events_user). */
 export async function eventTimes(db: Queryable, who: { cuid: string } | { userId: number }, limit: number) {
   const rows = await db
     .select({ at: logEvents.at })

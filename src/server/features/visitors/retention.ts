@@ -1,4 +1,4 @@
-/** How long the visit log is kept, and the job that deletes what is older (the page 隐私 states the same times). */
+/** How long the visit log is kept, and the job that deletes older events (the page 隐私 states the same times). */
 import { sql } from 'drizzle-orm';
 import { addDays, DAY_MS, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
@@ -6,7 +6,7 @@ import type { MonthPartitions } from './partitions.ts';
 
 /** Events, and on which days a visitor was here. */
 export const EVENTS_KEPT_DAYS = 90;
-/** After the last visit: the life of the visitor's cookie. */
+/** Days after the last visit, as long as the visitor's cookie lives. */
 export const VISITORS_KEPT_DAYS = 365;
 const BATCH = 5_000;
 

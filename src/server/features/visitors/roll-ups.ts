@@ -14,14 +14,17 @@ const OPEN_DAYS = 8;
 const OPEN_MONTHS = 3;
 /** The 28th day of the last to register is over after five weeks. */
 const OPEN_WEEKS = 6;
-/** Who read less than this on a day has not come back to read. */
+/** Seconds of reading on a day that count as coming back to read. */
 const READ_SECONDS = 60;
 /** Days after registration, as columns of `visit_cohorts`. */
 const COHORT_DAYS = [1, 3, 7, 14, 28] as const;
 
 type DaySums = Pick<DayRow, 'day' | 'registrations' | 'readers' | 'readSeconds' | 'orders' | 'amount'>;
 
-/** From that day on (indexes users_created, reading_days_day, orders_paid). @param from a day of Shanghai, at most {@link OPEN_DAYS} ago */
+/**
+ * Sums of each day from a day on (indexes users_created, reading_days_day, orders_paid). @param from a day of Shanghai, at most {@link
+ * OPEN_DAYS} ago
+ */
 export async function daySums(db: Queryable, from: string): Promise<DaySums[]> {
   const since = dayStart(from).toISOString();
   const { rows } = await db.execute<Record<keyof DaySums, string>>(sql`
@@ -97,11 +100,11 @@ async function rollUpFunnel(db: Queryable, month: Date): Promise<void> {
       registered = excluded.registered, stayed = excluded.stayed, paid = excluded.paid`);
 }
 
-/** Who registered in the week, and who of them read on the day so much later (index users_created, key of reading_days). */
+/** Counts who registered in the week, and who of them read on the day so many days later (index users_created, key of reading_days). */
 async function rollUpCohort(db: Queryable, week: string, today: string): Promise<void> {
   const [from, to] = [dayStart(week).toISOString(), dayStart(addDays(week, 7)).toISOString()];
   const counts = COHORT_DAYS.map((after) => {
-    // Of the last to register, a Sunday's, the day has to be over.
+    // The day must be over for those who registered last, on the Sunday.
     if (addDays(week, 6 + after) >= today) return sql`NULL::int`;
     return sql`count(*) FILTER (WHERE EXISTS (
       SELECT 1 FROM reading_days WHERE reading_days.user_id = users.id AND seconds >= ${READ_SECONDS}

@@ -23,7 +23,7 @@ interface Page<T> {
 export type TrailEvent = queries.StoredEvent & { title: string | null };
 
 export interface DayNumbers {
-  /** Of Shanghai. */
+  /** Day in Shanghai. */
   day: string;
   /** Pages opened. */
   pages: number;
@@ -31,7 +31,7 @@ export interface DayNumbers {
   visits: number;
   firstTime: number;
   readMinutes: number;
-  /** Who read for a minute or more. */
+  /** Readers who read for a minute or more. */
   readers: number;
   registrations: number;
   /** Paid, and what was paid for them in fen. */
@@ -54,14 +54,13 @@ export interface VisitorService {
   /** Undefined for an unknown one. */
   visitor(cuid: string): Promise<queries.VisitorRow | undefined>;
   /**
-   * When somebody was here before this visit: the last event before half an hour without any. Null where it is not known.
-   *
-   * @param cuid asked about only where there is no user
+   * When somebody was here before this visit: the last event before half an hour without any; null when unknown.
+   * @param cuid used only when there is no user
    */
   lastVisit(userId: number | null, cuid: string | null): Promise<Date | null>;
   /** The last `count` days up to today, oldest first, days without anybody too. */
   days(count: number): Promise<DayNumbers[]>;
-  /** One visitor's events in their order of arrival, or the newest first; none for an unknown one. */
+  /** A visitor's events in their order of arrival, or the newest first; none for an unknown visitor. */
   trail(cuid: string, order: 'new' | 'old', page: queries.Page): Promise<Page<TrailEvent>>;
   /** The newest month and week first; the present one is counted at once where the hourly job has not come to it. */
   funnels(): Promise<queries.FunnelRow[]>;
@@ -75,7 +74,7 @@ export interface VisitorService {
 }
 
 const USER_AGENTS_KNOWN = 1_000;
-/** Without an event for so long a visit is over. */
+/** Time without an event after which a visit is over. */
 const VISIT_GAP_MS = 30 * 60_000;
 /** A visit with more events than this began before what can be told. */
 const EVENTS_OF_A_VISIT = 500;
@@ -106,7 +105,7 @@ export function createVisitors({
       if (refusesTracking || isRobot(sender.userAgent)) return;
       const time = now();
       const oldest = new Date(time.getTime() - EVENTS_KEPT_DAYS * DAY_MS);
-      // What would be deleted at once is not kept.
+      // Events that would be deleted at once are not stored.
       const rows = events.map((event) => eventRow(event, sender, time)).filter(({ at }) => at >= oldest);
       if (rows.length > 0) await buffer.add(rows, bytes);
     },

@@ -1,6 +1,6 @@
 /**
- * What pages report of their use. Every event is kept for 90 days in one partition a month; one row a visitor and sums by day, month
- * and week are kept up to date with them and stay longer (docs/decisions/086).
+ * Events that pages report. Every event is kept for 90 days in partitions by month; one row for each visitor, and sums by day, month and
+ * week, are brought up to date with them and kept longer (docs/decisions/086).
  */
 import { sql } from 'drizzle-orm';
 import {
@@ -27,14 +27,14 @@ export const logEvents = pgTable(
   'log_events',
   {
     id: bigserial({ mode: 'number' }).notNull(),
-    /** Of the client, or made here: an event that is sent again is stored once. */
+    /** Id by the client, or made here: an event that is sent again is stored once. */
     eventUuid: uuid().notNull().defaultRandom(),
     name: text().notNull(),
     data: jsonb(),
     /** Path of the page without its query; of OPEN_PAGE only. */
     page: text(),
     cuid: uuid(),
-    /** Of a logged-in caller. */
+    /** The logged-in user, else null. */
     userId: reference(),
     isNew: boolean().notNull().default(false),
     source: text().$type<LogSource>().notNull(),
@@ -68,7 +68,7 @@ export const visitors = pgTable(
     device: text().$type<VisitorDevice>(),
     /** Host of the page that led here on the first visit, or how a link of ours was marked; null where nothing is known. */
     cameFrom: text(),
-    /** When a word was first tapped and a vocabulary test first finished, in this browser. */
+    /** When a word was first tapped and a vocabulary test first finished in this browser. */
     tappedAt: instant(),
     testedAt: instant(),
   },
@@ -87,7 +87,7 @@ export const visitorDays = pgTable(
   {
     day: date({ mode: 'string' }).notNull(),
     cuid: uuid().notNull(),
-    /** Whether the visitor came again within the seven days after. */
+    /** Whether the visitor came again within seven days. */
     hasReturned: boolean().notNull().default(false),
   },
   (table) => [
@@ -99,22 +99,22 @@ export const visitorDays = pgTable(
 /** Sums of a day (of Shanghai), without anything of a single person: kept for good, 365 rows a year. */
 export const visitDays = pgTable('visit_days', {
   day: date({ mode: 'string' }).primaryKey(),
-  /** Kept with every event. */
+  /** These four are updated with every event. */
   pages: integer().notNull().default(0),
   visitors: integer().notNull().default(0),
   firstTime: integer().notNull().default(0),
   returned: integer().notNull().default(0),
   /** Summed up every hour, for the last days. */
   registrations: integer().notNull().default(0),
-  /** Who read for a minute or more. */
+  /** Readers who read for a minute or more. */
   readers: integer().notNull().default(0),
   readSeconds: integer().notNull().default(0),
   orders: integer().notNull().default(0),
-  /** In fen. */
+  /** Amount in fen. */
   amount: integer().notNull().default(0),
 });
 
-/** How far those got who first came in a month (its first day): summed up every hour while it may change. */
+/** How far visitors got who first came in a month (its first day): summed up every hour while it may change. */
 export const visitFunnels = pgTable('visit_funnels', {
   month: date({ mode: 'string' }).primaryKey(),
   visited: integer().notNull(),
@@ -125,7 +125,7 @@ export const visitFunnels = pgTable('visit_funnels', {
   paid: integer().notNull(),
 });
 
-/** How many of those who registered in a week (its Monday) read again so many days later. */
+/** Number of those registered in a week (its Monday) who read again so many days later. */
 export const visitCohorts = pgTable('visit_cohorts', {
   week: date({ mode: 'string' }).primaryKey(),
   registered: integer().notNull(),

@@ -355,7 +355,7 @@ test('new articles are those since the visit before this one, for readers and fo
   app.clock.advance(86_400);
   await app.article();
   app.clock.advance(2 * 86_400);
-  // Nothing of this visit moves it.
+  // Events of this visit do not move it.
   await reader.ok('POST /api/log', { body: { name: 'OPEN_APP' } });
   app.clock.advance(60);
   expect(await count()).toBe(1);

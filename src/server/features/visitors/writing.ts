@@ -17,7 +17,7 @@ interface Sums {
   returned: number;
 }
 
-/** Those that are stored already, by their uuid, count for nothing. */
+/** Stores events and counts them; those whose uuid is stored already are ignored. */
 export async function writeEvents(db: Db, events: readonly EventRow[], now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const fresh = await insertEvents(tx, events);
@@ -37,7 +37,7 @@ async function insertEvents(tx: Queryable, events: readonly EventRow[]): Promise
     ON CONFLICT DO NOTHING RETURNING event_uuid`);
   if (rows.length === events.length) return events;
   const stored = new Set(rows.map((row) => row.event_uuid));
-  // One that stands twice in the batch was stored once.
+  // An event that is in the batch twice was stored once.
   return events.filter(({ eventUuid }) => stored.delete(eventUuid));
 }
 

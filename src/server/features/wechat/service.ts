@@ -1,7 +1,7 @@
 /**
- * What pages inside WeChat's browser need to use its bridge. Nothing of it without an account that is set up. The ticket that pages are signed
- * with comes from memory, else from the database, else from WeChat, which is asked by one process at a time; while WeChat can't be had, what is
- * kept is used to its end, and without any WeChat is left alone for a moment.
+ * Configuration of WeChat's bridge for pages inside its browser; none without an account. The ticket by which pages are signed comes from
+ * memory, else from the database, else from WeChat, which is asked by one process at a time. While WeChat fails, the stored ticket is used
+ * until it ends; without one WeChat is not asked again for a moment.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
@@ -27,13 +27,13 @@ export interface WechatService {
 }
 
 export interface WechatOptions extends TicketOptions {
-  /** By `cat`; the usual one is `wx`. */
+  /** Accounts by `cat`; the default is `wx`. */
   accounts: ReadonlyMap<string, WechatAccount>;
   /** Hosts of our own pages, with their ports. */
   pageHosts: ReadonlySet<string>;
 }
 
-/** What our pages do with the bridge: say what is shared to a friend, and to everybody. */
+/** Functions of the bridge that our pages use: they set what is shared to a friend, and to everybody. */
 const USED = ['updateAppMessageShareData', 'updateTimelineShareData'];
 
 export function createWechat({ accounts, pageHosts, ...options }: WechatOptions): WechatService {
@@ -58,7 +58,7 @@ export interface SignedPage {
   nonce: string;
   /** Seconds since 1970. */
   timestamp: number;
-  /** As it stands in the address bar, without its fragment. */
+  /** Address of the page as in the address bar, without its fragment. */
   url: string;
 }
 
@@ -93,7 +93,7 @@ interface TicketOptions {
 /** @throws {AppError} UPSTREAM_FAILED */
 type TicketOf = (account: WechatAccount) => Promise<string>;
 
-/** After a failure WeChat isn't asked again for so long, twice as long after each further one: a forced token is had twenty times a day. */
+/** Pause after a failure of WeChat, doubled after each further one: new tokens can only be forced twenty times a day. */
 const PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 30 * 60_000;
 
@@ -103,7 +103,7 @@ function createTickets({ db, pool, gateway, onError, now }: TicketOptions): Tick
   const underWay = new Map<string, Promise<string>>();
   const failures = new Map<string, { error: unknown; pauseMs: number; until: number }>();
 
-  /** With one new token at most: a second refusal is no longer about its age. */
+  /** Fetches a ticket with at most one new token: a second refusal is not about the token's age. */
   async function fetchTicket(account: WechatAccount): Promise<Credential> {
     const kept = await credentials.find(account, 'access_token');
     const token = kept && kept.refreshAt > now() ? kept : await newToken(account, false);
@@ -168,7 +168,7 @@ function createTickets({ db, pool, gateway, onError, now }: TicketOptions): Tick
 
 interface KeptCredential {
   value: string;
-  /** From then on a new one is asked for; before `expiresAt`, so that what is handed out is good for a while. */
+  /** When a new one is asked for, before `expiresAt`, so that each that is handed out is good for a while. */
   refreshAt: Date;
   expiresAt: Date;
 }
@@ -196,7 +196,7 @@ function createCredentials(db: Db, now: () => Date): Credentials {
     async keep({ appId, appSecret }, kind, { value, expiresInSeconds }) {
       const lifeMs = expiresInSeconds * 1_000;
       const at = now().getTime();
-      // One that has little left when it is given is used for half of that, rather than asked for again each time.
+      // One with little life left when it is given is used for half of that, rather than asked for again each time.
       const refreshAt = new Date(at + Math.max(lifeMs - MARGIN_MS, lifeMs / 2));
       const expiresAt = new Date(at + lifeMs);
       const row = { sealed: seal(appSecret, value), refreshAt, expiresAt };

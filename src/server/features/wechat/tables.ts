@@ -1,4 +1,4 @@
-/** What WeChat has given out and is still good, shared by all processes: its number of calls a day is limited. */
+/** Valid credentials from WeChat, shared by all processes: its number of calls a day is limited. */
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/db/columns.ts';
 
@@ -11,7 +11,7 @@ export const wechatCredentials = pgTable(
     kind: text().$type<CredentialKind>().notNull(),
     /** Encrypted, see sealing.ts. */
     sealed: text().notNull(),
-    /** From then on a new one is asked for. */
+    /** When a new one is asked for. */
     refreshAt: instant().notNull(),
     expiresAt: instant().notNull(),
   },

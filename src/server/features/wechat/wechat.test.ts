@@ -104,7 +104,7 @@ test('the ticket is used until shortly before its end, then a new one is fetched
   app.clock.advance(30);
   await configOf();
   expect(gateway.ticket()).toBe(first);
-  // Under five minutes are left: it might end while the page is being read.
+  // Less than five minutes are left: it might end while the page is being read.
   app.clock.advance(5 * 60);
   await configOf();
   expect(gateway.ticket()).not.toBe(first);

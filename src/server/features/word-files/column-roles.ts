@@ -1,4 +1,4 @@
-/** What the columns of a foreign table hold: as the reader says, else by their names or by what stands in them. */
+/** Roles of the columns of a foreign table: chosen by the reader, else known by the columns' names or cells. */
 
 import { AppError } from '#contract/errors.ts';
 import type { ColumnRole, FileTable, WordFile } from './filed-word.ts';
@@ -25,7 +25,7 @@ export function isHeader(row: readonly string[]): boolean {
   return roles.includes('word') && row.every((name) => name.length <= 30);
 }
 
-/** Each role but `meaning` once, and one column for the word: a table without names is judged by its cells. */
+/** Gives each role but `meaning` once, and one column the word: a table without names is judged by its cells. */
 export function withRoles({ name, columns, rows }: FileTable): FileTable {
   const roles = columns.map((column) => column.role);
   for (const [place, role] of roles.entries()) {
@@ -45,7 +45,7 @@ export function withRoles({ name, columns, rows }: FileTable): FileTable {
   return { name, rows, columns: columns.map((column, place) => ({ ...column, role: roles[place] ?? 'none' })) };
 }
 
-/** Whether most cells that are not empty fit, and do not all say the same, as the name of a book does. */
+/** Whether most cells that are not empty fit, and the cells vary, unlike a column with the name of a book. */
 function mostCells(rows: readonly string[][], place: number, fits: (text: string) => boolean): boolean {
   const cells = rows.map((row) => row[place]?.trim() ?? '').filter((text) => text !== '');
   const isVaried = cells.length < 3 || new Set(cells).size > cells.length / 3;

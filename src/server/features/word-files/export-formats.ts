@@ -20,7 +20,7 @@ export interface FormatOptions {
 }
 
 export interface ExportFormat {
-  /** After the name of the product: `生词本`. */
+  /** Part of the file name behind the product's: `生词本`. */
   subject: string;
   extension: 'txt' | 'csv';
   type: 'text/plain' | 'text/csv';

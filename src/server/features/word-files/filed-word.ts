@@ -14,7 +14,7 @@ export interface FileTable {
 
 export interface WordFile {
   format: 'txt' | 'csv' | 'apkg';
-  /** It was exported here: its words are headwords, the newest comes first. */
+  /** Whether it was exported here: then its words are headwords, and the newest comes first. */
   isOwn: boolean;
   tables: FileTable[];
 }

@@ -31,14 +31,14 @@ import type { WordFileReader } from './word-file-reader.ts';
 const ImportData = z.object({
   taskId: z.int(),
   userId: z.int(),
-  /** Of the upload. */
+  /** Key of the upload. */
   key: z.string(),
-  /** What each column of each table holds, where the reader has said so. */
+  /** Role of each column of each table, where the reader has chosen them. */
   columns: z.array(z.array(z.string())).nullable(),
 });
 export type ImportData = z.infer<typeof ImportData>;
 
-/** What a first try has written is left alone, so that another one goes on where it ended. */
+/** A retry skips what the first try has written, and so goes on where that ended. */
 export const wordImportJob = defineJob({
   name: 'word-import',
   data: ImportData,
@@ -47,7 +47,7 @@ export const wordImportJob = defineJob({
   atOnce: 2,
 });
 
-/** About a tenth of a second each with sentences. */
+/** Words in a batch; about a tenth of a second with sentences. */
 const BATCH = 100;
 
 export interface ImportingOptions {

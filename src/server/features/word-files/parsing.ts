@@ -128,7 +128,7 @@ export const PLAIN_COLUMNS: FileTable['columns'] = [
 const LEAST_ZEROS = 0.2;
 const SAMPLE_BYTES = 4_096;
 
-/** Never throws: bytes that don't fit become U+FFFD. A byte order mark is removed. */
+/** Decodes a text file and removes a byte order mark. Never throws: invalid bytes become U+FFFD. */
 function decodeText(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes);
 }

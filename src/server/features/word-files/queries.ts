@@ -6,9 +6,9 @@ import { wordImportBatches, wordImports } from './tables.ts';
 export type ImportRow = typeof wordImports.$inferSelect;
 export type BatchRow = typeof wordImportBatches.$inferSelect;
 
-/** So many are shown. */
+/** Imports that are shown. */
 const LATEST = 10;
-/** Of 200 words each. */
+/** Batches of 200 words each. */
 const MOST_BATCHES = 5_000;
 
 export async function importOf(db: Queryable, userId: number, taskId: number): Promise<ImportRow | undefined> {
@@ -27,7 +27,7 @@ export function latestImports(db: Queryable, userId: number): Promise<ImportRow[
     .limit(LATEST);
 }
 
-/** In the order of the file (primary key). */
+/** Batches in the order of the file (primary key). */
 export function batchesOf(db: Queryable, taskId: number): Promise<BatchRow[]> {
   return db
     .select()
@@ -37,7 +37,7 @@ export function batchesOf(db: Queryable, taskId: number): Promise<BatchRow[]> {
     .limit(MOST_BATCHES);
 }
 
-/** What can't be undone any more; the reports stay for a while (index word_imports_created). */
+/** Deletes what is needed for undoing imports that are too old for it; their reports stay for a while (index word_imports_created). */
 export async function forgetImports(db: Queryable, undoableFrom: Date, shownFrom: Date): Promise<void> {
   await db.delete(wordImports).where(lt(wordImports.createdAt, shownFrom));
   await db

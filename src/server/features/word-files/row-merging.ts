@@ -8,7 +8,7 @@ import type { ImportedWord } from '#server/features/words/service.ts';
 import { inTimeSlices } from '#server/threads/time-slicing.ts';
 import type { ColumnRole, Problem, WordFile } from './filed-word.ts';
 
-/** As the word book itself takes them (contract/fields.ts). */
+/** Limits of the word book itself (contract/fields.ts). */
 const LONGEST_WORD = 100;
 const LONGEST_SENTENCE = 2_000;
 const LONGEST_MEANING = 2_000;
@@ -21,7 +21,7 @@ interface WordInMaking extends ImportedWord {
   contexts: { sentence: string; translation: string | null; source: string | null }[];
 }
 
-/** In the order of the file. What was exported here may have a word that no foreign file may: the reader's own. */
+/** Words in the order of the file. A file that was exported here may have words that foreign files may not: the reader's own. */
 export async function wordsOfRows({ tables, isOwn }: WordFile, problems: Problems): Promise<ImportedWord[]> {
   const words = new Map<string, WordInMaking>();
   for (const { columns, rows } of tables) {

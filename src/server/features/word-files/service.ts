@@ -41,7 +41,9 @@ export interface WordFileService {
   startImport(userId: number, given: GivenFile & { name: string | undefined }): Promise<number>;
   /** The latest ten. */
   imports(userId: number): Promise<WordImport[]>;
-  /** Within a day; again it changes nothing. @throws {AppError} NOT_FOUND, CONFLICT while it runs, GONE after a day */
+  /**
+   * Undoes an import within a day; a second call changes nothing. @throws {AppError} NOT_FOUND, CONFLICT while it runs, GONE after a day
+   */
   undo(userId: number, taskId: number): Promise<{ words: number; contexts: number }>;
   /** The job. */
   run(data: ImportData, signal: AbortSignal): Promise<void>;
@@ -57,7 +59,7 @@ export interface WordFileOptions {
   known: Pick<KnownService, 'change'>;
   tasks: Pick<TaskService, 'start' | 'run' | 'isUnderWay'>;
   uploads: Pick<UploadService, 'withFile' | 'require' | 'keep'>;
-  /** Where files are unpacked and made. */
+  /** Folder in which files are unpacked and made. */
   workDir: string;
   now: () => Date;
 }
@@ -70,7 +72,7 @@ export function createWordFiles(options: WordFileOptions): WordFileService {
   const fileOf = async (userId: number, { key, text = '' }: GivenFile) =>
     key === undefined ? reader.readText(text) : uploads.withFile(key, userId, (path) => reader.readFile(path));
 
-  /** One file of a reader at a time: a large one takes memory. */
+  /** Previews of a reader run one after the other, because a large file takes much memory. */
   const lastPreview = new Map<number, Promise<unknown>>();
   async function afterTheLast<T>(userId: number, work: () => Promise<T>): Promise<T> {
     const mine = (lastPreview.get(userId) ?? Promise.resolve()).then(work, work);

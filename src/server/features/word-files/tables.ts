@@ -11,7 +11,7 @@ export const wordImports = pgTable(
     userId: reference()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** As the reader knows the file. */
+    /** File name as the reader knows it. */
     name: text().notNull(),
     /** Null until it has ended. */
     report: jsonb().$type<WordImportReport>(),

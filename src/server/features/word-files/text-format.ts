@@ -25,7 +25,7 @@ export function textEntry({ word, phonetic, meaning, contexts }: ImportedWord): 
   return `\n${lines.join('\n')}\n`;
 }
 
-/** As it stands, unless a line of it could not be told from what follows. */
+/** Lines of a meaning; a single line where one of them could be taken for another part of the entry. */
 function meaningLines(meaning: string): string[] {
   if (meaning === '') return [];
   const lines = meaning.split('\n');

@@ -7,7 +7,7 @@ import type { WordFileRequest, WordFileRows } from './word-file-worker.ts';
 
 /** The largest decks and tables that are read take some five seconds. */
 const WORK_MS = 30_000;
-/** For 64 MB of text, twice: as it stands in the file and as rows. */
+/** Room for 64 MB of text twice: as it is in the file and as rows. */
 const HEAP_MB = 768;
 
 export interface WordFileReader {
@@ -19,7 +19,7 @@ export interface WordFileReader {
 }
 
 interface WordFileReaderOptions {
-  /** Where decks are unpacked. */
+  /** Folder in which decks are unpacked. */
   workDir: string;
   /** Processor time for one file; 30 s unless told. */
   workMs?: number;

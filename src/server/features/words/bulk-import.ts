@@ -25,11 +25,11 @@ export interface ImportedWord {
 export type ImportOutcome = 'added' | 'merged' | 'unchanged' | 'marked' | 'no_meaning';
 
 export interface BulkImportResult {
-  /** One for each word. */
+  /** Outcome of each word. */
   outcomes: ImportOutcome[];
   addedIds: number[];
   contextIds: number[];
-  /** Of each word: sentences for which there was no room. */
+  /** For each word the number of sentences for which there was no room. */
   leftOut: number[];
 }
 
@@ -100,7 +100,7 @@ export async function importWords(
       outcomes.push('marked');
       continue;
     }
-    // One that was taken out is added as by hand: within a day it comes back as it was.
+    // A word that was removed is added as by hand: within a day it comes back as it was.
     const isBack = row.deletedAt !== null;
     if (isBack) {
       await putWord(tx, userId, one.entry, 'import', { changesResolve: false }, at);
@@ -153,7 +153,7 @@ async function rowsOf(tx: Queryable, userId: number, words: readonly string[]): 
   return new Map(rows.map((row) => [row.word, row]));
 }
 
-/** Which sentences each word has (index word_contexts_sentence). */
+/** Hashes of the sentences of each word (index word_contexts_sentence). */
 async function hashesOf(tx: Queryable, wordIds: readonly number[]): Promise<Map<number, Set<string>>> {
   if (wordIds.length === 0) return new Map();
   const rows = await tx
@@ -217,7 +217,7 @@ export async function withdrawIssue(
         inArray(myWords.id, [...wordIds]),
         eq(myWords.userId, userId),
         isNull(myWords.deletedAt),
-        // One that was taken out before and came back with the file has reviews and sentences of its own.
+        // A word that had been removed and came back with the file has reviews and sentences of its own.
         or(isNull(myWords.lastReviewAt), lt(myWords.lastReviewAt, since)),
         // A file leaves out marked words: whoever marked it did so since.
         notInArray(myWords.state, ['known', 'ignored']),

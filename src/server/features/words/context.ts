@@ -16,8 +16,8 @@ export interface Span {
 }
 
 /**
- * Where the word stands: at `start` if it does, else where the dictionary finds it, else at its first occurrence as a
- * whole word, in any case and form. `{0, 0}` when it is not in the sentence.
+ * Range of the word in the sentence: at `start` if it is there, else where the dictionary finds it, else its first occurrence as a whole
+ * word, in any case and form. `{0, 0}` when it is not in the sentence.
  */
 export function wordIn(
   sentence: string,
@@ -40,7 +40,7 @@ export function wordIn(
 
 const IN_WORD = /[\p{L}\p{N}]/u;
 
-/** Its first occurrence as a whole word in any case. Microseconds: a pattern made for each word would take milliseconds. */
+/** First occurrence as a whole word in any case. Takes microseconds; a pattern made for each word would take milliseconds. */
 export function wholeWord(word: string, sentence: string): Span | null {
   const small = sentence.toLowerCase();
   // `İ` is two characters when it is small: every place behind it would be wrong.

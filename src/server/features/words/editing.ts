@@ -1,4 +1,4 @@
-/** What a reader changes of a word that is in the book: its meaning, its sentences. Nothing of its review moves. */
+/** Changes of a word in the book by its reader: its meaning, its sentences. Its review is not changed. */
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
@@ -20,7 +20,7 @@ export interface EditedSentence {
   /** Title of the source, when the sentence is from no article or book of ours. */
   title?: string | undefined;
   blockId?: string | undefined;
-  /** Of the word in the sentence, UTF-16 code units. */
+  /** Offset of the word in the sentence, UTF-16 code units. */
   start?: number | undefined;
 }
 
@@ -49,7 +49,7 @@ export function createWordEdits({ db, articles, dictionary, now }: WordEditOptio
       throw new AppError('NOT_FOUND', { msg: '生词本里没有这个词' });
     return found;
   }
-  /** Where a sentence comes from. One that was taken back lost nothing of it but a link to what is not there any more. */
+  /** Source of a sentence. An undone deletion only loses a link to something that does not exist any more. */
   async function linkOf(viewer: Viewer, { articleId, bookUuid, blockId, title }: EditedSentence) {
     const article = await sourceOf(articles, articleId, viewer, 'after.article_id');
     const book = bookUuid === undefined ? null : await titleOfBook(db, bookUuid, viewer, 'after.book_uuid');
@@ -61,7 +61,7 @@ export function createWordEdits({ db, articles, dictionary, now }: WordEditOptio
     };
   }
 
-  /** At its place the form of the word tells more than the headword. */
+  /** With a place, the form of the word tells more than the headword. */
   function infoOf(word: string, { sentence }: EditedSentence, place: Span | null) {
     const start = place !== null && place.end > 0 ? place.start : undefined;
     return infoInSentence({ word, sentence, start, resolve: null }, true, dictionary);

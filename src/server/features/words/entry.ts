@@ -1,4 +1,4 @@
-/** What a word's row takes from the dictionary when it comes into the book. */
+/** Values that a word's row takes from the dictionary when the word is added. */
 import type { ExamLevel } from '#engine/exam-level.ts';
 import { LIKELY, type MeaningNote, meaningHere, type SentenceTranslation } from '#engine/sense/meaning.ts';
 import { wordedFirst } from '#engine/sense/sense-by-translation.ts';
@@ -19,7 +19,7 @@ export interface WordEntry {
 /** Wordings kept of a sense; the best ones come first. */
 const WORDINGS_KEPT = 6;
 
-/** What the sentence tells of a word beyond the dictionary's answer. */
+/** What the sentence tells about a word beyond the dictionary's answer. */
 export interface ToldBySentence {
   translation: SentenceTranslation | null;
   /** An editor's, on this word in this article. */
@@ -46,8 +46,8 @@ export function entryOfUnknown(word: string, resolve: string): WordEntry {
 type Answer = Pick<DictionaryWord, 'senses' | 'best' | 'likely' | 'certainty' | 'nearby'>;
 
 /**
- * What the word means in its sentence, as its card shows it (`engine/sense/meaning.ts`), with further wordings of that sense:
- * `vt. 放弃，抛弃`. Where that is less than likely the senses that may fit, one a line; without a sentence the first ones.
+ * Meaning of the word in its sentence, as its card shows it (`engine/sense/meaning.ts`), with further wordings of that sense: `vt. 放弃，抛弃`.
+ * When it is less than likely, the senses that may fit, one a line; without a sentence the first senses.
  */
 export function resolveOf(info: Answer, { translation, note }: ToldBySentence = NOTHING_TOLD): string {
   const { senses, best, likely } = info;
@@ -83,7 +83,7 @@ export function headwordOf(word: string, dictionary: Pick<Dictionary, 'lookup'>)
   return dictionary.lookup(word)?.lemma ?? plainWord(word);
 }
 
-/** As it was given, without white space that says nothing. */
+/** The word as it was given, with white space collapsed. */
 export function plainWord(word: string): string {
   return word.trim().replace(/\s+/g, ' ');
 }

@@ -53,7 +53,7 @@ function wordEditRoutes(edits: WordEdits, memoryOf: (userId: number) => Promise<
 interface WordRouteOptions {
   words: WordService;
   memoryOf(userId: number): Promise<Memory>;
-  /** Of a word's log, the newest first. */
+  /** A word's review log, the newest entry first. */
   reviewsOf(userId: number, wordId: number): Promise<ReviewLogEntry[]>;
   examplesOf(info: DictionaryWord): Promise<WordExample[]>;
 }
@@ -114,7 +114,7 @@ function wordRoutes({ words, memoryOf, reviewsOf, examplesOf }: WordRouteOptions
   } satisfies Handlers;
 }
 
-/** Where a word came from, when the caller does not say. */
+/** Source of a word when the caller does not give one. */
 function sourceOf({ article_id: articleId, book_uuid: bookUuid }: { article_id?: unknown; book_uuid?: unknown }) {
   if (articleId !== undefined) return 'article';
   return bookUuid === undefined ? 'manual' : 'book';

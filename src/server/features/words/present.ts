@@ -6,7 +6,7 @@ import { wordAudioAddress } from '#server/features/audio/service.ts';
 import type { DictionaryWord } from '#server/features/dictionary/service.ts';
 import type { WordRow, WordSentence } from './queries.ts';
 
-/** What a reader has of a word. */
+/** A reader's own state of a word. */
 export interface OwnState {
   known: boolean;
   inBook: boolean;
@@ -15,9 +15,9 @@ export interface OwnState {
   chosen: string | null;
 }
 
-/** By what a chance of remembering is told. */
+/** Parameters for computing a word's retrievability. */
 export interface Memory {
-  /** Of the reader's forgetting curve. */
+  /** Decay of the reader's forgetting curve. */
   decay: number;
   now: Date;
 }
@@ -47,7 +47,7 @@ export function presentWord(row: WordRow, contexts: readonly WordSentence[], mem
   };
 }
 
-/** Of remembering the word now; null before its first review. */
+/** Retrievability of the word now; null before its first review. */
 export function chanceOf(
   { lastReviewAt, stability }: Pick<WordRow, 'lastReviewAt' | 'stability'>,
   { decay, now }: Memory,

@@ -28,7 +28,7 @@ import { myWords, wordContexts } from './tables.ts';
 export const MOST_CONTEXTS = 20;
 
 export type WordRow = typeof myWords.$inferSelect;
-/** What is shown of a sentence. */
+/** Columns of a sentence that are shown. */
 export type WordSentence = Pick<
   typeof wordContexts.$inferSelect,
   'sentence' | 'sentenceZh' | 'start' | 'end' | 'articleId' | 'bookUuid' | 'title'
@@ -62,7 +62,7 @@ export interface WordFilters {
   state?: WordState | undefined;
   level?: ExamLevel | undefined;
   source?: WordSource | undefined;
-  /** With a sentence from this article. */
+  /** Only words with a sentence from this article. */
   articleId?: number | undefined;
   /** Part of the word or of its Chinese. */
   q?: string | undefined;
@@ -78,7 +78,7 @@ const ORDERS: Record<WordOrder, SQL[]> = {
   freq: [asc(myWords.rank), asc(myWords.id)],
 };
 
-/** As the indexes are sorted. */
+/** Descending with nulls last, as the indexes are sorted. */
 function nullsLast(column: Parameters<typeof desc>[0]): SQL {
   return sql`${column} DESC NULLS LAST`;
 }
@@ -168,7 +168,7 @@ export interface WordCounts {
   due: number;
 }
 
-/** Everything that is counted of a reader's words (indexes my_words_queue and my_words_only_marked, read alone); prepared. */
+/** All counts of a reader's words (indexes my_words_queue and my_words_only_marked, read alone); a prepared statement. */
 export function wordTally(db: Db): (userId: number, at: Date) => Promise<WordCounts> {
   const isThere = and(eq(myWords.userId, sql.placeholder('userId')), isNull(myWords.deletedAt));
   const count = (condition: SQL) => sql<number>`(count(*) FILTER (WHERE ${condition}))::int`;
@@ -238,7 +238,7 @@ export function wordsNamed(db: Queryable, userId: number, words: readonly string
     .limit(words.length);
 }
 
-/** Which of some names a reader has, taken-out ones too (index my_words_word). */
+/** Those of some names that a reader has, including removed words (index my_words_word). */
 export async function namesThere(db: Queryable, userId: number, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await db
@@ -269,7 +269,7 @@ export function wordsById(reads: Db): (userId: number, wordIds: readonly number[
   };
 }
 
-/** What the reader has of some words (index my_words_word). */
+/** The reader's states of some words (index my_words_word). */
 export function statesOf(db: Queryable, userId: number, words: readonly string[]) {
   return db
     .select({

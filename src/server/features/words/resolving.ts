@@ -1,5 +1,5 @@
 /**
- * Which word of the book a spelling means. What is in the book as it is spelled comes first, then a headword of its own (`finding`, `rose`),
+ * Finds the word of the book that a spelling means: a word in the book with this spelling, then a headword of its own (`finding`, `rose`),
  * then the lemma (`harbours` → `harbour`).
  */
 import { splitWordings } from '#engine/sense/wordings.ts';
@@ -16,7 +16,7 @@ const RAREST_OF_ITS_OWN = 20_000;
 /** `C#` and `C++` are not the letter, nor `.NET` a net. */
 const NAMED_BY_SIGN = /^(?:\p{L}{1,2}(?:#|\+{1,2})|\.\p{Lu}\S*)$/u;
 const HAN = /\p{Script=Han}/gu;
-/** In the wording of any adjective or adverb. */
+/** Particles that the wording of any adjective or adverb may have. */
 const PARTICLES = '的地';
 
 /** Whether a syllabus lists an entry although it is spelled like the form of another: it may be learned as a word of its own. */
@@ -69,7 +69,7 @@ export function infoInSentence(
 ): DictionaryWord | null {
   const isIt = (info: DictionaryWord | null) => info !== null && (!isHeadword || info.lemma === plainWord(word));
   if (sentence) {
-    // As it was chosen: a word of a phrase may be added without the phrase.
+    // The word alone, as it was chosen: a word of a phrase may be added without the phrase.
     const standing = dictionary.lookup(word, sentence, { at: start, alone: true });
     if (standing?.match && isIt(standing)) return standing;
     const form = isHeadword && start !== undefined && /^[\p{L}\p{N}'’-]+/u.exec(sentence.slice(start))?.[0];
@@ -135,7 +135,7 @@ function otherNames(word: string, dictionary: Lookup): string[] {
   return lemmas.length > 0 ? lemmas : spellingsInAnyCase(plainWord(word));
 }
 
-/** As sentences spell a word: small, with a capital, in capitals. */
+/** Spellings of a word as sentences have it: in lower case, with a capital, in capitals. */
 export function spellingsInAnyCase(word: string): string[] {
   const small = word.toLowerCase();
   return [...new Set([word, small, small.charAt(0).toUpperCase() + small.slice(1), word.toUpperCase()])];

@@ -40,7 +40,7 @@ export interface NewWord {
   articleId: number | undefined;
   bookUuid: string | undefined;
   blockId: string | undefined;
-  /** Of the word in the sentence, UTF-16 code units. */
+  /** Offset of the word in the sentence, UTF-16 code units. */
   start: number | undefined;
   /** The reader's own wording of the meaning. */
   resolve: string | null;
@@ -58,7 +58,7 @@ export interface WordPage {
   counts: queries.WordCounts;
 }
 
-/** At least one of the two is there. */
+/** At least one of `info` and `own` is not null. */
 export interface WordDetail {
   info: DictionaryWord | null;
   resolve: string;
@@ -86,9 +86,9 @@ export interface WordService {
   removeMany(userId: number, words: readonly string[]): Promise<number>;
   /** Takes back what was removed within a day. @returns how many words came back */
   restore(userId: number, words: readonly string[]): Promise<number>;
-  /** Some words by their numbers, in that order, also those that were removed; another reader's are left out. */
+  /** Words by their numbers, in that order, including removed ones; other readers' words are left out. */
   byIds(userId: number, wordIds: readonly number[]): Promise<queries.BookWord[]>;
-  /** As the book has it: the lemma, or the phrase's headword. */
+  /** Headword under which the book has a word: the lemma, or the phrase's headword. */
   headwordOf(word: string): string;
   /**
    * @param mark false takes the mark back
@@ -124,7 +124,7 @@ export interface WordService {
     brought: { wordIds: readonly number[]; contextIds: readonly number[] },
     since: Date,
   ): Promise<{ words: number; contexts: number }>;
-  /** What the reader has of these lemmas; those of which there is nothing are left out. */
+  /** The reader's states of these lemmas; lemmas without a state are left out. */
   ownStates(userId: number, lemmas: readonly string[]): Promise<Map<string, OwnState>>;
   /** Words of the book that the dictionary has not got, by the word as it was asked for; those that are not in it are left out. */
   unlisted(userId: number, words: readonly string[]): Promise<Map<string, UnlistedWord>>;
@@ -156,7 +156,7 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
     const bookTitle = given.bookUuid === undefined ? null : await titleOfBook(db, given.bookUuid, viewer, 'book_uuid');
     if (!sentence) return null;
     const own = article && translationIn(article.blocks, sentence);
-    // What came with the word may be a machine's, unless it is the article's.
+    // A translation that came with the word may be a machine's, unless it is the article's.
     const isOwn = !given.sentenceZh || given.sentenceZh === own?.zh;
     const translation = isOwn ? own : { zh: given.sentenceZh ?? '', isByPerson: false };
     const context = {
@@ -228,7 +228,7 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
         const changes = { changesResolve: Boolean(input.resolve), keepsMark: input.keepsMark };
         const put = await writes.putWord(tx, viewer.userId, named, input.source, changes, now());
         if (context) await writes.addContext(tx, put.row, context, put.isMade, now());
-        // Of a word that was made now all is known.
+        // A row that was made just now is complete.
         if (put.isMade) return { row: put.row, contexts: context ? [context] : [] };
         const [added] = await queries.wordsNamed(tx, viewer.userId, [put.row.word], now());
         return added ?? { row: put.row, contexts: [] };
@@ -290,7 +290,7 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
           if (info === null) others.push(name ?? word);
           else entries.set(name ?? info.lemma, { ...entryFromDictionary(info, null), word: name ?? info.lemma });
         }
-        // In one order, so that two devices that mark the same words don't wait for each other.
+        // In a fixed order, so that two devices that mark the same words don't deadlock.
         const sorted = [...entries.values()].sort((a, b) => (a.word < b.word ? -1 : 1));
         return writes.mark(tx, userId, mark, sorted, others, now());
       });
@@ -318,7 +318,7 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
   };
 }
 
-/** Where the dictionary found it, unless another place was given. */
+/** Place where the dictionary found it, unless another place was given. */
 function placeIn(info: DictionaryWord | null, start: number | undefined): Span | null {
   const match = info?.match ?? null;
   return match !== null && (start === undefined || match.start === start) ? match : null;

@@ -35,9 +35,9 @@ export const myWords = pgTable(
     inBook: boolean().notNull().default(true),
     source: text().$type<WordSource>().notNull().default('manual'),
     state: text().$type<WordState>().notNull().default('new'),
-    /** What its reviews make of it while it is marked 已掌握 or 忽略, so that this can be taken back. */
+    /** State by its reviews while it is marked 已掌握 or 忽略, so that the mark can be removed. */
     stateBefore: text().$type<WordState>(),
-    /** From here to `phase` what the log of reviews says, by the parameters of the reader (features/review). */
+    /** The columns from here to `phase` follow from the review log, by the reader's parameters (features/review). */
     dueAt: instant(),
     stability: doublePrecision(),
     difficulty: doublePrecision(),
@@ -48,9 +48,9 @@ export const myWords = pgTable(
     phase: text().$type<Phase>().notNull().default('new'),
     /** Reviews up to here belong to an earlier life of the word, which ended when it was deleted. */
     reviewsFrom: instant(),
-    /** When the reader, who had it for known, began with it again: due from then on until the next review. */
+    /** When the reader, who had marked it as known, began with it again: due from then on until the next review. */
     resumedAt: instant(),
-    /** What reading said of it since its last review: moves its place in the queue only. */
+    /** Evidence of reading since its last review: only moves its place in the queue. */
     evidence: text().$type<ReadingEvidence>(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -66,7 +66,7 @@ export const myWords = pgTable(
       index('my_words_due').on(table.userId, table.dueAt, table.id).where(isThere),
       index('my_words_hard').on(table.userId, table.difficulty.desc(), table.lapses.desc(), table.id).where(isThere),
       index('my_words_freq').on(table.userId, table.rank, table.id).where(isThere),
-      // All that the queue and the counts ask of a word, so that they read nothing but the index.
+      // Has all columns of the queue and the counts, which so read only the index.
       index('my_words_queue')
         .on(
           table.userId,
@@ -104,9 +104,9 @@ export const wordContexts = pgTable(
     /** SHA-256 of the sentence: the same one is kept once. */
     sentenceHash: text().notNull(),
     sentenceZh: text(),
-    /** What the word means in it, as its card showed it; null where that was not known. */
+    /** Meaning of the word in it, as its card showed it; null when unknown. */
     meaning: text(),
-    /** Of the word in the sentence; both 0 where it was not found. */
+    /** Range of the word in the sentence; both 0 when it was not found. */
     start: integer().notNull(),
     end: integer().notNull(),
     articleId: reference(),

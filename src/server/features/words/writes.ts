@@ -49,19 +49,19 @@ export async function putWord(
     return { row: await update(tx, row.id, values), isMade: false };
   }
   if (row.inBook) await tx.delete(wordContexts).where(eq(wordContexts.wordId, row.id));
-  // Its earlier life ended when it was taken out: a device that is behind may still send reviews of the new one.
-  // One that was only marked had none, and the clock of a device may be slow.
+  // Reviews count from when the word was removed: a device that is behind may still send reviews of the new entry.
+  // A word that was only marked had no reviews, and a device's clock may be slow.
   const reviewsFrom = row.deletedAt ?? row.lastReviewAt ?? row.reviewsFrom;
   const begun = await update(tx, row.id, { ...entry, ...BEGINNING, source, reviewsFrom, createdAt: at, updatedAt: at });
   return { row: begun, isMade: false };
 }
 
-/** Whether it is in the book, or would be: one that was taken out and then marked keeps what its reviews made of it. */
+/** Whether the word is in the book, or would be without its mark: one that was removed and then marked keeps its state by reviews. */
 function hasLife({ inBook, stateBefore }: Pick<WordRow, 'inBook' | 'stateBefore'>): boolean {
   return inBook || stateBefore !== null;
 }
 
-/** What the reviews make of a word, whatever it is marked as. */
+/** State of a word by its reviews, without its mark. */
 function stateByReviews({ state, stateBefore }: Pick<WordRow, 'state' | 'stateBefore'>): WordRow['state'] {
   return state === 'known' || state === 'ignored' ? (stateBefore ?? 'new') : state;
 }
@@ -152,7 +152,7 @@ export async function renewTranslations(
       AND (sentence_zh IS NULL OR sentence_zh = corrected.old_zh)`);
 }
 
-/** Of a sentence that is said twice the first counts, as when a word is added. */
+/** Translations by sentence; of a sentence that occurs twice the first counts, as when a word is added. */
 function translationsByHash(blocks: readonly Block[]): Map<string, string | null> {
   const found = new Map<string, string | null>();
   for (const { text = '', sentences = [] } of blocks) {
@@ -175,7 +175,7 @@ export async function takeOut(db: Queryable, userId: number, words: readonly str
   return gone.length;
 }
 
-/** What a reader says of a word once and for all. */
+/** Marks by which a reader decides about a word without reviews. */
 export type WordMark = Extract<WordRow['state'], 'known' | 'ignored'>;
 
 /**
@@ -240,13 +240,13 @@ export async function bringBack(db: Queryable, userId: number, words: readonly s
 export async function unmark(tx: Queryable, userId: number, words: readonly string[], at: Date): Promise<number> {
   await lockWords(tx, userId, words);
   const isMarked = and(isOneOf(userId, words), isNull(myWords.deletedAt), inArray(myWords.state, ['known', 'ignored']));
-  // Not deleted for good: the end of its earlier life, if it had one, would be forgotten.
+  // The row stays, because it dates the end of an earlier entry with reviews.
   const forgotten = await tx
     .update(myWords)
     .set({
       deletedAt: at,
       updatedAt: at,
-      // Out of the book again, as it was before it was marked.
+      // Not in the book again, as before it was marked.
       inBook: sql`${myWords.stateBefore} IS NOT NULL`,
       state: sql`coalesce(${myWords.stateBefore}, ${myWords.state})`,
       stateBefore: null,
@@ -261,7 +261,7 @@ export async function unmark(tx: Queryable, userId: number, words: readonly stri
   return forgotten.length + changed.length;
 }
 
-/** Since when what was deleted comes back. */
+/** Time from which deleted words can be restored. */
 function lastDay(at: Date): Date {
   return new Date(at.getTime() - COMES_BACK_MS);
 }

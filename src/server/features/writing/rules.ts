@@ -16,7 +16,7 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set(Object.values(abbreviations).
 const SHORTEST_MISSPELT = 5;
 /** Rank down to which a word is taken for the one that was meant. */
 const COMMON = 10_000;
-/** What `a` and `an` stand before; before anything else `a` may be the letter. */
+/** Tags of words behind `a` and `an`; before anything else `a` may be the letter. */
 const AFTER_ARTICLE: ReadonlySet<string> = new Set(['NOUN', 'PROPN', 'ADJ', 'ADV', 'NUM', 'VERB']);
 const FULL_WIDTH: Readonly<Record<string, string>> = {
   '，': ',',
@@ -49,13 +49,13 @@ function pronouns(text: string, { words }: AnalyzedSentence): WritingFix[] {
   return words.flatMap(({ start, end, tag }, at): WritingFix[] => {
     const next = words[at + 1];
     if (text.slice(start, end) !== 'i' || tag !== 'PRON' || !next || !/^[\s'’]/.test(text.slice(end))) return [];
-    // It may be a quantity: “where i is an index”.
+    // `i` may be a quantity: “where i is an index”.
     if (!/^(?:VERB|AUX)$/.test(next.tag) || /^(?:is|has|does|be)$/.test(written(text, next))) return [];
     return [{ start, end, better: 'I', why: 'I 总是大写' }];
   });
 }
 
-/** Where a sentence surely begins: at the beginning, and after a full stop that belongs to no abbreviation. */
+/** Capitals of words that certainly begin a sentence: the first word, and words after a full stop that belongs to no abbreviation. */
 function capitals(text: string, lookup: Lookups['lookup']): WritingFix[] {
   const beginnings = text.matchAll(
     /(?:^\s*["“‘'(]?|(?<=[\s,](?<last>\p{L}{3,})\.\s+))(?<word>\p{Ll}+)(?!\p{Lu}|['’.@/-]\S)\b/gu,
@@ -111,8 +111,8 @@ function misspellings(
 }
 
 /**
- * Whether one usual slip leads from one word to the other: letters swapped, a vowel for another, a letter left out or too many, but none
- * at its ends, where new words are made of old ones (`vlogger`, `crypto`).
+ * Whether a common typing error leads from one word to the other: swapped letters, a wrong vowel, a missing letter or one too many, but
+ * none at the word's ends, where new words are made of old ones (`vlogger`, `crypto`).
  */
 export function isTypingError(word: string, meant: string): boolean {
   if (word.charAt(0) !== meant.charAt(0) || !/^[a-z]+$/.test(meant)) return false;
@@ -151,7 +151,7 @@ function missingEnd(text: string): WritingFix[] {
   return [{ start: last.index, end: last.index + word.length, better: `${word}.`, why: '句末要有句号' }];
 }
 
-/** In text order. Two fixes of one word become one; of others that meet the first one stays. */
+/** Fixes in text order. Two fixes of one word are merged; of others that overlap the first is kept. */
 function apart(fixes: readonly WritingFix[]): WritingFix[] {
   const kept: WritingFix[] = [];
   for (const fix of fixes.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
@@ -190,7 +190,7 @@ function beginningSound(word: string, lookup: Dictionary['lookup']): Sound {
   const said = isOwn ? entry.phonetic?.replace(/^[/ˈˌ'\s]+/, '') : undefined;
   if (said !== undefined && VOWEL_SOUND.test(said)) return /[aeiouhy]/i.test(first) ? 'vowel' : null;
   if (said !== undefined && CONSONANT_SOUND.test(said)) {
-    // With a vowel first only `y` and `w` are said before it: a user, a one-off.
+    // Before a vowel letter only the sounds `y` and `w` are consonants: a user, a one-off.
     return !/[aeiou]/i.test(first) || /^[jw]/.test(said) ? 'consonant' : null;
   }
   if (/[ai]/i.test(first)) return 'vowel';

@@ -29,14 +29,14 @@ export interface WritingService {
 interface Written {
   articleId: number;
   text: string;
-  /** The same one of the same reader is corrected once, however often it comes; null without one. */
+  /** Idempotency key: a text with the same key of the same reader is corrected once; null without one. */
   requestUuid: string | null;
 }
 
 /** A model takes less; a correction that takes longer is one whose process is gone. */
 const LOST_MS = 180_000;
 const KEPT_MS = 86_400_000;
-/** Between two looks whether another attempt is through. */
+/** Pause between two checks whether another attempt has ended. */
 const LOOK_MS = 250;
 
 interface WritingOptions {
@@ -150,7 +150,10 @@ const Answer = z.object({
   said: z.string().max(400),
 });
 
-/** In text order, none over another; fixes of words that are not in the summary are left out. @throws {Error} for an answer in another form */
+/**
+ * Fixes in text order, none overlapping another; fixes of words that are not in the summary are left out. @throws {Error} for an answer in
+ * another form
+ */
 export function correctionsIn(answer: string, summary: string): { fixes: WritingFix[]; better: string; said: string } {
   const json = /\{[\s\S]*\}/.exec(answer)?.[0] ?? '';
   const { fixes, better, said } = Answer.parse(JSON.parse(json));
@@ -173,7 +176,7 @@ function placeOf(wrong: string, summary: string, placed: readonly WritingFix[]):
   return undefined;
 }
 
-/** Of a correction that is kept for attempts that come again. All statements but the last go by it. */
+/** Key of a correction that is stored for repeated attempts, used by all statements but the last. */
 interface CorrectionKey {
   userId: number;
   requestUuid: string;

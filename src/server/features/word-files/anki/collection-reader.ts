@@ -99,7 +99,7 @@ function typesOfJson(db: DatabaseSync): Map<string, NoteType> {
   );
 }
 
-/** In the order of their numbers; by name they are sorted as only Anki can (see {@link forgetUnicase}). */
+/** Types in the order of their numbers: by name only Anki can sort them (see {@link forgetUnicase}). */
 function typesOfTables(db: DatabaseSync): Map<string, NoteType> {
   const types = db.prepare('SELECT CAST(id AS text) AS id, name FROM notetypes NOT INDEXED LIMIT 1000').all();
   const fields = db.prepare(

@@ -9,7 +9,7 @@ export const DECK_ID = 1_763_712_000_002;
 export const NOTE_TYPE_NAME = '外刊轻读';
 export const DECK_NAME = '外刊轻读';
 
-/** In the order of a note. 填空 is the sentence with a gap; 其他例句 are all sentences but the newest. */
+/** Fields in the order of a note. 填空 is the sentence with a gap; 其他例句 are all sentences but the newest. */
 export const FIELDS = ['单词', '音标', '释义', '例句', '译文', '来源', '发音', '填空', '其他例句'] as const;
 
 /** A recording where a note has one, else the device's own voice. */

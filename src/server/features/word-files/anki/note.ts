@@ -46,7 +46,7 @@ export function noteOf({ row, contexts }: BookWord): AnkiNote {
   };
 }
 
-/** By which Anki finds duplicates: the first 32 bits of the SHA-1 of the first field without its tags. */
+/** Checksum by which Anki finds duplicates: the first 32 bits of the SHA-1 of the first field without its tags. */
 export function fieldChecksum(html: string): number {
   return createHash('sha1').update(htmlToText(html)).digest().readUInt32BE(0);
 }
@@ -64,7 +64,7 @@ function otherSentence({ sentence, sentenceZh, title }: WordSentence): string {
   return `<div class="other">${part('sentence', sentence)}${part('zh', sentenceZh)}${part('from', title)}</div>`;
 }
 
-/** What {@link noteOf} put into 其他例句: sentence, translation, source. */
+/** Reads 其他例句 as {@link noteOf} writes it: sentence, translation, source. */
 export function otherSentences(html: string): [string, string, string][] {
   return html
     .split('<div class="other">')
@@ -95,7 +95,7 @@ export interface CardState {
 
 /** Anki's number for a suspended card. */
 const SUSPENDED = -1;
-/** One step of learning is left, today. */
+/** Anki's code for one step of learning left, today. */
 const ONE_STEP = 1001;
 const LEAST_FACTOR = 1300;
 const DAY_MS = 86_400_000;
@@ -106,7 +106,7 @@ export function newCard({ state }: WordRow, place: number): CardState {
   return { type: 0, queue, due: place, interval: 0, factor: 0, reps: 0, lapses: 0, left: 0, data: '' };
 }
 
-/** Where the word stands in review; as a new card before its first. */
+/** Card with the word's state of review; a new card before its first review. */
 export function scheduledCard(row: WordRow, place: number, begins: Date): CardState {
   const { state, phase, dueAt, lastReviewAt, stability, difficulty, reviewCount, lapses } = row;
   if (dueAt === null || lastReviewAt === null || stability === null || difficulty === null) return newCard(row, place);
@@ -152,7 +152,7 @@ const ENTITIES: Record<string, string> = {
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
-  // So that nothing is taken for a sound or a cloze.
+  // Escaped so that nothing is taken for a sound or a cloze.
   '[': '&#91;',
   '{': '&#123;',
   '\n': '<br>',

@@ -13,7 +13,7 @@ const MEGABYTE = 1024 * 1024;
 const LARGEST_COLLECTION = 300 * MEGABYTE;
 /** Text shrinks to a tenth; the densest bombs to a thousandth. */
 const HIGHEST_RATIO = 200;
-/** Below this no ratio does harm. */
+/** Up to this size no ratio does harm. */
 const SMALL = 4 * MEGABYTE;
 /** Sounds and pictures of a large deck are entries too. */
 const MOST_ENTRIES = 100_000;

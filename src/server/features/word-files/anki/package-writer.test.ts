@@ -32,7 +32,7 @@ const harbour = (row: Partial<WordRow> = {}) =>
   );
 const rope = bookWord({ word: 'rope', phonetic: null, meaning: '绳子', contexts: [] }, at);
 
-/** As another program would open it: names in the archive, and the collection. */
+/** Content of a package as another program would read it: names in the archive, and the collection. */
 async function opened(words: BookWord[], options: { withSchedule?: boolean } = {}) {
   async function* batches() {
     yield words;

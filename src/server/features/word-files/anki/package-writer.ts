@@ -53,7 +53,7 @@ async function writeCollection(
   const begins = reviewDayStart(at, -DAYS_BEFORE);
   const db = new DatabaseSync(file);
   try {
-    // Nobody reads it before it is whole.
+    // Without journal and sync: nobody reads the file before it is complete.
     db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;');
     db.exec(TABLES);
     insertInto(db, 'col', 13).run(...collectionRow(at, begins));
@@ -170,7 +170,7 @@ function noteType(at: number) {
     latexPost: '',
     tags: [],
     vers: [],
-    // By which field a card exists: 单词 for the first, 填空 for the second.
+    // Field that makes each card exist: 单词 for the first, 填空 for the second.
     req: [
       [0, 'any', [0]],
       [1, 'any', [FIELDS.indexOf('填空')]],
