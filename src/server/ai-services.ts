@@ -34,15 +34,15 @@ export interface Models {
   words: ChatProvider | null;
   /** Answers questions, summarises, rewrites. */
   questions: ChatProvider | null;
-  /** Any model of the first service; null where none is set up. */
+  /** A model of the first service by its name; null when no service is set up. */
   named: ((model: string | undefined) => ChatProvider) | null;
-  /** While a reader waits; null without any service. */
+  /** Translator for readers who wait; null without any service. */
   translator: Translator | null;
-  /** For whole articles, with all the patience that a job has. */
+  /** Translators for whole articles, with a job's long time limits and retries. */
   unhurried: { ai: Translator | null; mt: Translator | null };
 }
 
-/** By default nothing is set up. */
+/** The models that the configuration names; by default there are none. */
 export function modelsOf({ ai, mt }: Pick<Config, 'ai' | 'mt'>): Models {
   const mtUnhurried = mt ? createDeepl(mt) : null;
   if (ai === undefined) {
@@ -92,7 +92,7 @@ interface AiServicesOptions {
   /** Words that a reader is thought to know. */
   vocabularyOf(userId: number): Promise<number>;
   search: SearchService;
-  /** By the name of the model. */
+  /** Prices by the name of the model. */
   prices: Config['prices'];
   log: Log;
   now: () => Date;

@@ -41,7 +41,7 @@ const VERSION = version;
  */
 const BUDGETS = { reads: 3_000, writes: 600, log: 600, pages: 60_000, pictures: 30_000, files: 6_000, unknown: 600 };
 const MINUTE = 60;
-/** Where most people come in: kept whatever else is asked for. */
+/** Entry pages of most visitors: kept in the cache whatever else is asked for. */
 const FIRST_PAGES = ['/', '/article'];
 
 export interface AppOptions {
@@ -51,13 +51,13 @@ export interface AppOptions {
   isDevelopment: boolean;
   /** See {@link createExecutor}. */
   checksResults: boolean;
-  /** For tests. */
+  /** Only for tests. */
   budgets?: Partial<typeof BUDGETS>;
 }
 
 export interface App {
   listener: RequestListener;
-  /** For tests and the in-process client. */
+  /** Only for tests and the in-process client. */
   fetch(request: Request): Promise<Response>;
   executor: Executor;
 }
@@ -73,7 +73,7 @@ export function createApp(context: Context, options: AppOptions): App {
     { isDevelopment, checksResults },
   );
   const authenticate = (token: string) => services.identity.authenticate(token).catch(tellOutage);
-  // Its bridge is a script of its own, loaded inside its browser only.
+  // The bridge is WeChat's own script, loaded only inside its browser.
   const scriptOrigins = config.wechat.accounts.has('wx') ? ['https://res.wx.qq.com'] : [];
   const cache = createPageCache({
     // Pages of hosts with an API base of their own are kept under it.

@@ -33,12 +33,12 @@ interface BookServicesOptions {
   database: Database;
   uploads: UploadService;
   storage: Storage;
-  /** Where a file lies while it is fetched. */
+  /** Folder for a file while it is fetched. */
   workDir: string;
   pictures: PictureService;
-  /** For catalogues of others. */
+  /** Fetches catalogues of other libraries. */
   fetcher: PageFetcher;
-  /** For the files that readers name by address. */
+  /** Fetches files that readers name by address. */
   byHand: PageFetcher;
   tasks: TaskService;
   dictionary: Dictionary;

@@ -5,7 +5,7 @@ export interface BoundedCache<K, V> {
   set(key: K, value: V): void;
   delete(key: K): void;
   clear(): void;
-  /** Everything that is kept, in the order in which it would go. Looking does not count as asking. */
+  /** All entries, the one that would be evicted first at the front. Iterating does not count as use. */
   entries(): Iterable<[K, V]>;
 }
 
@@ -23,7 +23,7 @@ export function createBoundedCache<K, V>(most: number, weightOf: (value: V) => n
     get(key) {
       const value = kept.get(key);
       if (value === undefined) return undefined;
-      // Asked again, it becomes the youngest.
+      // A used entry becomes the youngest.
       kept.delete(key);
       kept.set(key, value);
       return value;

@@ -1,4 +1,4 @@
-/** When two addresses are the same article. */
+/** Decides when two addresses are the same article. */
 import address from '#server/words/address-parts.json' with { type: 'json' };
 
 /** Parameters that say where a reader came from, not what is read. */

@@ -4,9 +4,9 @@
  */
 
 interface Group {
-  /** One of these is enough for the group to be meant. */
+  /** Any of these variables shows that the group is meant. */
   of: readonly string[];
-  /** Then all of these have to be there. */
+  /** Variables that are then required. */
   needs: readonly string[];
 }
 

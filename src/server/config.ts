@@ -46,7 +46,7 @@ const environment = z.object({
     .string()
     .refine((value) => /^postgres(ql)?:$/.test(protocolOf(value)), '应是 postgres:// 开头的连接地址')
     .optional(),
-  /** Of the pool of one process; it has some ten more. */
+  /** Connections in the pool of one process, which has some ten more. */
   DATABASE_CONNECTIONS: z.coerce
     .number('应是 8–500 的整数')
     .int('应是 8–500 的整数')
@@ -180,7 +180,7 @@ export interface AiConfig {
   baseUrl: string;
   apiKey: string | undefined;
   model: string;
-  /** For explanations of words. */
+  /** Model for explanations of words. */
   wordModel: string;
   backup: { baseUrl: string; apiKey: string | undefined; model: string } | undefined;
   /** Requests at the same time. */
@@ -210,7 +210,7 @@ export interface Config {
   apiBases: ReadonlyMap<string, string>;
   /** Undefined where no language model is set up. */
   ai: AiConfig | undefined;
-  /** What services cost, by their names in the ledger. */
+  /** Prices of services, by their names in the ledger. */
   prices: ReadonlyMap<string, Price>;
   /** Undefined where no translation service is set up. */
   mt: { apiKey: string; baseUrl: string | undefined } | undefined;
@@ -226,7 +226,7 @@ export interface Config {
   s3: S3Options | undefined;
 }
 
-/** Never repeated in a message. */
+/** Variables whose values are never repeated in a message. */
 const SECRETS: ReadonlySet<string> = new Set([
   'ADMIN_PASSWORD',
   'DATABASE_URL',
@@ -340,7 +340,7 @@ function wechatOf(value: z.infer<typeof environment>): Config['wechat'] {
   return { accounts, apiUrl: value.WECHAT_API_URL };
 }
 
-/** Where any free port was asked for (0): the one that was bound, in addresses of our own too. */
+/** The configuration with the port that was bound, when any free port (0) was asked for; also in addresses of our own. */
 export function withBoundPort(config: Config, port: number): Config {
   const isOwn = config.publicUrl === ownUrl(config.host, config.port);
   return { ...config, port, ...(isOwn && { publicUrl: ownUrl(config.host, port) }) };

@@ -373,7 +373,7 @@ export async function createContext({
     now,
     health: createHealth({ connection, dataDir: config.dataDir, log: (line) => log.warn(line) }),
     async close() {
-      // At once: what is being written is failed and paid back, however long a job takes to end.
+      // Answers are closed at once, however long a job takes to end: those being written are failed and not charged.
       await Promise.all([jobs.stop(), ai.answers.close(), visitors.close()]);
       await Promise.all([
         events.close(),

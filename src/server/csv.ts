@@ -8,7 +8,7 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 /** Signs with which table programs begin a formula, the wide ones too (OWASP, "CSV injection"), after any apostrophes. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 
-/** One line with its end. */
+/** One line with its line end. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(cell).join(',')}\r\n`;
 }
@@ -54,7 +54,7 @@ function plainCell(text: string, start: number, delimiter: Delimiter): { value: 
   return { value: text.slice(start, end), end };
 }
 
-/** What stands between the closing quote and the next delimiter belongs to no cell. */
+/** A quoted cell. Characters between the closing quote and the next delimiter are ignored. */
 function quotedCell(text: string, start: number, delimiter: Delimiter): { value: string; end: number } {
   let close = text.indexOf('"', start + 1);
   while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2);

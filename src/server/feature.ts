@@ -11,7 +11,7 @@ import type { Job, Jobs } from './jobs/queue.ts';
 import type { PersonRule } from './person-rule.ts';
 import type { Services } from './services.ts';
 
-/** What the calls of a feature are made of. */
+/** Dependencies of a feature's handlers. */
 export interface FeatureContext {
   services: Services;
   database: Database;
@@ -20,21 +20,21 @@ export interface FeatureContext {
 }
 
 export interface Schedule {
-  /** Of the queue; it never changes, so that processes of two versions share it. */
+  /** Name in the queue; it never changes, so that processes of two versions share the schedule. */
   name: string;
-  /** In UTC. */
+  /** Cron expression in UTC. */
   cron: string;
-  /** Once a day: run at the next start, if no process was there at its time. */
+  /** Only for daily schedules: run at the next start, if no process was there at its time. */
   catchesUp?: true;
   run(): Promise<unknown>;
 }
 
 export interface Feature {
-  /** That of its folder. */
+  /** Name of its folder. */
   name: string;
   /** Handlers of its calls, by method and path. */
   routes?(context: FeatureContext): Handlers;
-  /** What does its jobs, in processes with the jobs role. */
+  /** Workers for its jobs, in processes with the jobs role. */
   workers?(services: Services): readonly JobWorker[];
   /** Enqueues what a new version has to do once; in processes with the jobs role, at their start. */
   start?(services: Services): Promise<void>;
@@ -43,15 +43,24 @@ export interface Feature {
   clean?(services: Services): Promise<unknown>;
   /** Ends the addresses that open something of a person's without login, or that it is sent to: with each change of the password, in its transaction. */
   endAddresses?(tx: Queryable, userId: number): Promise<void>;
-  /** One for each column of its tables that leads to a person: what happens to the rows when the account ends. */
+  /**
+   * Rules for personal data, one for each column of its tables that leads to a person: what happens to the rows when the account is
+   * deleted.
+   */
   persons?: readonly PersonRule[];
 }
 
+/** Declares a feature; gives the object its type. */
 export const defineFeature = (feature: Feature): Feature => feature;
 
 /** Starts the worker of one kind of job. */
 export type JobWorker = (jobs: Pick<Jobs, 'work'>) => Promise<void>;
 
+/**
+ * A {@link JobWorker} for one kind of job.
+ * @param run does the job. `signal` is aborted when the job has run out of time, was taken from this process, or the process shuts down; the
+ * job then counts as failed and is retried by its `retryLimit`
+ */
 export function worker<S extends z.ZodType>(
   job: Job<S>,
   run: (data: z.output<S>, signal: AbortSignal) => Promise<void>,

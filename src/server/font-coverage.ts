@@ -1,12 +1,11 @@
-/** Which characters fonts have, so that what is drawn and set from them leaves out the others instead of showing boxes. */
+/** Characters that fonts have, so that drawings and typeset pages leave out others instead of showing boxes. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
 /**
- * In a thread of its own: of compressed fonts it takes a tenth of a second.
- *
+ * Code points that the fonts have. Runs in a thread of its own, because compressed fonts take a tenth of a second.
  * @param files paths of fonts: TTF, OTF, WOFF, WOFF2
- * @throws what is wrong with a file
+ * @throws the error of an invalid file
  */
 export async function coverageOf(files: readonly string[]): Promise<ReadonlySet<number>> {
   const script = new URL('./font-coverage-worker.ts', import.meta.url);
@@ -15,7 +14,7 @@ export async function coverageOf(files: readonly string[]): Promise<ReadonlySet<
   return covered;
 }
 
-/** What parts lines and words, and is not drawn. */
+/** Separators of lines and words, which are not drawn. */
 const UNDRAWN = new Set(['\n', '\t', '\u200b']);
 
 /** The text without characters that no font has; the space before one goes with it where nothing else would need it. */

@@ -2,8 +2,8 @@
 import { statfs } from 'node:fs/promises';
 
 /**
- * Below this the product says that it cannot serve, while PostgreSQL can still write: a log segment takes 16 MB, an
- * uploaded book up to 100 MB.
+ * With less free space the product reports that it cannot serve, while PostgreSQL can still write: a log segment takes 16 MB, an uploaded
+ * book up to 100 MB.
  */
 export const FREE_SPACE_FLOOR = 100 * 1024 * 1024;
 

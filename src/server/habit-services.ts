@@ -55,7 +55,7 @@ export function createHabitServices(options: HabitServicesOptions) {
   const { mail: smtp, push: vapid } = config.reach;
   const mail = smtp && createSmtpMail(smtp);
   const push = createWebPush({
-    // Not every 256 bits are a key of P-256, but all but one in four billion.
+    // Of four billion random keys all but one are valid keys of P-256.
     privateKey: async () => vapid.privateKey ?? secrets.keyOf('web-push'),
     contact: vapid.contact ?? config.publicUrl,
     allow: config.fetchAllow,

@@ -86,7 +86,7 @@ test('a server that never answers is told within a second', async () => {
   try {
     const answer = health();
     await vi.advanceTimersByTimeAsync(1_000);
-    // Without another millisecond of waiting; the disk's own limit is up as well.
+    // Without another millisecond of waiting; the time limit of the disk check is over, too.
     expect(await answer).toContain('数据库没有应答');
   } finally {
     vi.useRealTimers();

@@ -1,4 +1,4 @@
-/** Whether this process can serve: the database answers and takes what is written, and the disk of DATA_DIR has room. */
+/** Checks whether this process can serve: the database answers and accepts writes, and the disk of DATA_DIR has room. */
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { FREE_SPACE_FLOOR, freeBytes } from './free-space.ts';
 
 /** An answer takes a second at most. */
 const ANSWER_MS = 800;
-/** Between two checks: requests in between share the next one, so that many requests are no load on the database. */
+/** Pause between two checks: requests in between share the next one, so that many requests are no load on the database. */
 const PAUSE_MS = 100;
 const MEGABYTE = 1024 * 1024;
 

@@ -29,7 +29,7 @@ export function logFailure(
   else log.error({ ...about, err: error }, what);
 }
 
-/** Not every failure of a request whose client has gone: only what reading from it or writing to it throws. */
+/** Whether an error comes from reading from or writing to a client that has gone. Other failures of its request are logged. */
 function isHangUp(error: unknown, signal: AbortSignal | undefined): boolean {
   if (!(error instanceof Error)) return signal?.aborted === true && error === signal.reason;
   // A body may be cut off before the request knows of it.

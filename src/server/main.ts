@@ -27,13 +27,13 @@ export interface MainOptions {
   assetsRoot: string | undefined;
   dictionaryPath: string;
   isDevelopment: boolean;
-  /** In front of everything, in development: Vite's own requests. */
+  /** Wraps the listener in development, for Vite's own requests. */
   wrap?(listener: RequestListener, server: Server): Promise<RequestListener>;
 }
 
-/** Told to stop, the process has ended after so long (README); ms. */
+/** Milliseconds within which the process ends after it was told to stop (README). */
 const STOPPED_MS = 4_800;
-/** By then requests, jobs and connections are over, so that the database has time to stop; ms. */
+/** Milliseconds within which requests, jobs and connections are ended, so that the database has time to stop. */
 const CLOSED_MS = 3_000;
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
@@ -47,18 +47,18 @@ interface Ending {
 /** A start that failed for a reason the operator can mend; its message is one line. */
 class StartError extends Error {}
 
-/** Their messages stand alone. */
+/** Errors whose message is shown alone. */
 const PLAIN_ERRORS = [ConfigError, StartError, DataDirInUseError, MigrationError, StorageNotSharedError];
 
 /** Runs until a signal ends it. A failed start prints one line and exits with 1. */
 export async function main(options: MainOptions): Promise<void> {
   const ending: Ending = { hasBegun: false };
-  // Until there is something to close; a database that is on its way stops by itself.
+  // Signals end the process until there is something to close; a database that is starting stops by itself.
   for (const signal of SIGNALS) process.on(signal, leave);
   try {
     await start(options, ending);
   } catch (error) {
-    // What was being started meets what has been closed; the process ends by itself.
+    // Part of the start met something that was closed; the process ends by itself.
     if (ending.hasBegun) return;
     const isPlain = PLAIN_ERRORS.some((kind) => error instanceof kind);
     const line = isPlain ? (error as Error).message : `启动失败：${(error as Error).message ?? error}`;
@@ -83,7 +83,7 @@ async function start(options: MainOptions, ending: Ending): Promise<void> {
   const config = isWeb ? withBoundPort(given, portOf(server)) : given;
   const starting = startDatabase(config, log);
   const dictionary = createDictionary({ path: options.dictionaryPath });
-  // While the database starts: else it would hold up whoever taps the first word, and everybody beside.
+  // While the database starts: otherwise it would delay the first look-up, and all requests beside it.
   if (isWeb) dictionary.warmUp();
   const embedded = await starting;
   const connection: Connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' };
@@ -109,7 +109,7 @@ async function start(options: MainOptions, ending: Ending): Promise<void> {
   process.stdout.write(`外刊轻读已就绪：${where}  超级用户 ${credentials}\n`);
 }
 
-/** Which outside services this process uses, and what stands in for those that are not set up; no secrets. */
+/** Outside services that this process uses, and substitutes for those that are not set up; no secrets. */
 function setUpOf({ ai, mt, speech, s3, reach, pay, databaseUrl }: Config) {
   const channels = [pay.wechat && 'wechat', pay.alipay && 'alipay'].filter(Boolean);
   return {
@@ -177,7 +177,7 @@ function stopOnSignal(server: Server, context: Context, embedded: EmbeddedPostgr
     try {
       // Streams of hints never end by themselves.
       context.services.live.close();
-      // Before their connections are closed: else their readers seem to have left, and to have had what was written.
+      // Before their connections are closed: otherwise their readers would seem to have left and to have received the text.
       const explained = context.services.explanations.close();
       // Requests in flight may still ask for a job.
       await Promise.all([explained, drain(server)]);

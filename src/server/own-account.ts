@@ -16,7 +16,7 @@ import { wordCount } from './features/words/service.ts';
 export interface OwnAccount {
   account: Account;
   counts: Me['counts'];
-  /** As the newest reliable test estimates it; null when there is none. */
+  /** Vocabulary size by the newest reliable test; null when there is none. */
   vocabulary: number | null;
 }
 

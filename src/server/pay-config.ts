@@ -12,7 +12,7 @@ export interface WechatPayConfig {
   apiKey: string;
   /** WeChat's key and its id, where the account has them; else platform certificates are fetched. */
   platformKey: { id: string; key: KeyObject } | undefined;
-  /** Without a slash at the end. */
+  /** Address without a slash at the end. */
   baseUrl: string;
 }
 
@@ -23,7 +23,7 @@ export interface AlipayConfig {
   publicKey: KeyObject;
   /** Checked in notices where it is given. */
   sellerId: string | undefined;
-  /** Without a slash at the end. */
+  /** Address without a slash at the end. */
   baseUrl: string;
 }
 
@@ -54,7 +54,7 @@ function key(kind: 'PRIVATE' | 'PUBLIC') {
       try {
         return kind === 'PRIVATE' ? createPrivateKey(pem) : createPublicKey(pem);
       } catch {
-        // Another form may fit.
+        // The key may have another form.
       }
     }
     return undefined;
@@ -88,7 +88,7 @@ export const payEnvironment = {
   ALIPAY_BASE_URL: baseUrl.default('https://openapi.alipay.com'),
 };
 
-/** Never repeated in a message. */
+/** Variables whose values are never repeated in a message. */
 export const PAY_SECRETS = ['WECHAT_PAY_PRIVATE_KEY', 'WECHAT_PAY_API_V3_KEY', 'ALIPAY_PRIVATE_KEY'] as const;
 
 type PayEnvironment = z.infer<z.ZodObject<typeof payEnvironment>>;
@@ -129,7 +129,7 @@ function alipayOf(value: PayEnvironment): AlipayConfig | undefined {
 
 type Whole<V, K extends keyof V> = { [N in K]-?: NonNullable<V[N]> };
 
-/** All of these variables, or undefined when there is none of them. @throws Error when only some are there */
+/** The value with all of these variables; undefined when none of them is set. @throws Error when only some are set */
 export function wholeOf<V extends object, K extends keyof V & string>(
   value: V,
   names: readonly K[],

@@ -1,4 +1,7 @@
-/** What happens to the rows that a column leads to from a person, when that person goes, and whether they get a copy of them. */
+/**
+ * Rules for personal data: what happens to the rows of a column that leads to a person when the account is deleted, and whether the person
+ * gets a copy of them.
+ */
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
@@ -6,13 +9,13 @@ export interface PersonRule {
   /** Holds the id of a user. */
   column: PgColumn;
   does: 'erase' | 'anonymise' | 'keep';
-  /** What the rows are, in Chinese, for the reader who downloads them. Null where they are not the person's own, only done by them. */
+  /** Name of the rows in Chinese, for the reader who downloads them. Null for rows that are not the person's own, only made by them. */
   whose: string | null;
   /** Why something of them stays. */
   why?: string;
   /** New values by the name of the property. */
   changes?: Record<string, SQL | string | null>;
-  /** Of rows that go: those that others rely on, which stay without an owner. */
+  /** Condition for those rows to be erased that others rely on: they stay without an owner. */
   handedOn?: SQL;
   /** Columns that the copy leaves out: secrets, and what is about others. `column.key` is a part of a JSON column. */
   hidden?: readonly string[];

@@ -9,7 +9,7 @@ const app = await testApp();
 const ROLES: Role[] = ['visitor', 'reader', 'member', 'senior', 'editor', 'super'];
 const ENDS_LOGIN = /logout|password|sessions|user\/delete/;
 const people = new Map<Role, TestClient>();
-/** Who is let in past the checks of identity, from the least on. */
+/** Roles that pass the checks of each policy, from the lowest on. */
 const LET_IN = { V: ROLES, R: ROLES.slice(1), M: ROLES.slice(2), E: ROLES.slice(4), S: ['super'] } as const;
 
 /** Ids of the right form, so that nothing stops at a malformed path. */
@@ -36,7 +36,7 @@ test.each(Object.keys(contract) as CallKey[])('%s lets in exactly those it shoul
   }
 });
 
-/** One person for each role, but for the calls after which a login is no longer worth anything. */
+/** A person for each role; a new one for calls that end the login. */
 async function clientOf(role: Role, name: CallKey): Promise<TestClient> {
   if (ENDS_LOGIN.test(name)) return app.client(role);
   const client = people.get(role) ?? (await app.client(role));

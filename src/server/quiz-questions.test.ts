@@ -1,4 +1,4 @@
-/** What the questions of real texts have in common, with the real dictionary: the samples, for each level of reader. */
+/** Properties that the questions of real texts share, with the real dictionary: the samples, for each level of reader. */
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { ExamLevel } from '#contract/shapes.ts';

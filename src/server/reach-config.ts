@@ -13,7 +13,7 @@ export interface ReachConfig {
   push: {
     /** A scalar of P-256; undefined where the server makes its own and keeps it. */
     privateKey: Uint8Array | undefined;
-    /** Whom push services may ask; undefined for this site's address. */
+    /** Contact for push services; undefined for this site's address. */
     contact: string | undefined;
   };
 }
@@ -52,7 +52,7 @@ export const reachEnvironment = {
   TENCENT_SMS_APP_ID: z.string().regex(/^\d+$/, '应是短信应用的 SdkAppId，只有数字').optional(),
   TENCENT_SMS_SIGN: z.string().optional(),
   TENCENT_SMS_TEMPLATE: z.string().regex(/^\d+$/, '应是短信模板的编号，只有数字').optional(),
-  /** What the places of the template hold, {1} first. */
+  /** Content of the template's placeholders, {1} first. */
   TENCENT_SMS_PLACES: z.enum(['code', 'code,minutes'], '应是 code 或 code,minutes').default('code'),
   TENCENT_SMS_REGION: z
     .string()

@@ -1,4 +1,4 @@
-/** What the features register, put together: calls, workers, schedules. A call of the contract that no feature answers yet is 501. */
+/** All calls, workers and schedules that features register. A call of the contract without a handler answers 501. */
 
 import type { Context } from './context.ts';
 import type { Feature, FeatureContext } from './feature.ts';

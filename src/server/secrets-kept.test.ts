@@ -61,7 +61,7 @@ test('no password, login token, link or signature is in the database or in the l
   const offer = await editor.ok('POST /api/user/open_trial_member', { body: { xhs_id: 'xhs_secrets' } });
   if (!('token' in offer)) throw new Error('no link');
   secrets.set('trial link', offer.token);
-  // As a browser that follows the link does.
+  // Like a browser that follows the link.
   await app.fetch(offer.url);
   await person.ok('POST /api/log', { body: { name: 'OPEN_PAGE', data: offer.url } });
   await person.ok('POST /api/user/receive_trial_member', { body: { token: offer.token } });

@@ -1,6 +1,6 @@
-/** What services cost, as the operator states it: nothing is known of prices that are not given. */
+/** Prices of services as the operator states them; others are unknown. */
 
-/** In yuan for a million. */
+/** Price in yuan for a million. */
 export interface Price {
   inputTokens: number;
   outputTokens: number;
@@ -13,7 +13,7 @@ export interface Consumption {
   characters: number;
 }
 
-/** What a service took for a piece of work, or a part of it. */
+/** Consumption of one service for a piece of work, or a part of it. */
 export interface ServiceUse extends Partial<Consumption> {
   /** Model, or name of the translator: as prices name it. */
   service: string;
@@ -24,7 +24,7 @@ export interface ServiceUse extends Partial<Consumption> {
 const MILLION = 1_000_000;
 const FEN = 100;
 
-/** One price: `2/8` for tokens that are read and written, `170` for source characters. Null for anything else. */
+/** Parses a price: `2/8` for input and output tokens, `170` for source characters. Null for anything else. */
 export function parsePrice(text: string): Price | null {
   const [, first, second] = /^(\d{1,6}(?:\.\d{1,4})?)(?:\/(\d{1,6}(?:\.\d{1,4})?))?$/.exec(text.trim()) ?? [];
   if (first === undefined) return null;
@@ -32,7 +32,7 @@ export function parsePrice(text: string): Price | null {
   return { inputTokens: Number(first), outputTokens: Number(second), characters: 0 };
 }
 
-/** In fen, not rounded. */
+/** Cost in fen, not rounded. */
 export function costInFen(used: Consumption, price: Price): number {
   const yuan =
     used.inputTokens * price.inputTokens + used.outputTokens * price.outputTokens + used.characters * price.characters;

@@ -24,7 +24,7 @@ async function connected(patience: Parameters<typeof createWebServer>[1]): Promi
   return socket;
 }
 
-/** What comes back until the server ends the connection. */
+/** Everything that the server sends until it ends the connection. */
 async function answerOf(socket: Socket): Promise<string> {
   let text = '';
   for await (const piece of socket) text += piece;

@@ -8,20 +8,20 @@ import { plainAnswer } from './http/plain-answer.ts';
 /** Requests in flight get so long to finish when the process is told to stop. */
 const DRAIN_MS = 2_000;
 
-/** How long a client may take, in milliseconds. */
+/** Time limits for clients, in milliseconds. */
 const PATIENCE = {
   /** For the head of a request. */
   headMs: 30_000,
-  /** For its body; of an upload, between any two pieces of it. */
+  /** For the body of a request; for an upload, between any two pieces of it. */
   bodyMs: 60_000,
   /** For a whole upload: 100 MB at 1 Mbit/s take thirteen minutes. */
   uploadMs: 15 * 60_000,
   /**
-   * Between two requests over one connection. Longer than proxies keep theirs (nginx: 60 s), which else would send a request into one that
-   * is just being closed; and a reader who looks something up now and then need not connect anew each time.
+   * Between two requests on one connection. Longer than proxies keep theirs (nginx: 60 s), which otherwise would send a request on a
+   * connection that is just being closed; and a reader who looks something up now and then need not connect anew each time.
    */
   idleMs: 75_000,
-  /** Between two looks of the server at what has run out. */
+  /** Interval at which the server checks these limits. */
   checkMs: 5_000,
 };
 /** Addresses that take files. */

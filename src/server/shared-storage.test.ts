@@ -18,7 +18,7 @@ const storageAt = (name: string) => createLocalStorage(path.join(folder, name));
 const warnings: unknown[] = [];
 const running: { database: Database; events: Events }[] = [];
 
-/** As a process starts that keeps its files there. */
+/** Does what a starting process does with its storage. */
 async function start(storage: Storage): Promise<void> {
   const [database, events] = [openDatabase(connection, () => {}, 2), await listen(connection, () => {})];
   running.push({ database, events });

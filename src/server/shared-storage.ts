@@ -1,6 +1,6 @@
 /**
- * Whether the processes on one database keep their files in one place: what a job makes, every web process must be able to send. A file of
- * the storage has a random id, and the database knows which one is meant.
+ * Checks that all processes on one database store their files in one place: every web process must be able to send what a job makes. A file
+ * in the storage has a random id, which the database names.
  */
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
@@ -18,9 +18,9 @@ interface StorageOptions {
   config: Pick<Config, 's3' | 'dataDir'>;
   database: Database;
   secrets: Pick<Secrets, 'agree'>;
-  /** Where files of a bucket lie while they are read. */
+  /** Folder for files of a bucket while they are read. */
   workDir: string;
-  /** Told where the storage does not answer. */
+  /** Called when the storage does not answer. */
   warn: (error: unknown) => void;
 }
 
@@ -40,7 +40,7 @@ export async function openStorage({ config, database, secrets, workDir, warn }: 
 const ID_FILE = 'storage-id';
 const ID_BYTES = 32;
 
-/** Other processes keep their files elsewhere; its message is one line for the operator. */
+/** Other processes use another storage; the message is one line for the operator. */
 export class StorageNotSharedError extends Error {}
 
 /**
@@ -74,7 +74,7 @@ async function idOf(storage: Storage): Promise<string> {
   return id;
 }
 
-/** Each process has one connection for events. */
+/** Whether no other process uses the database: each process has one connection for events. */
 async function isAlone(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ processes: number }>(sql`
     SELECT count(*)::int AS processes FROM pg_stat_activity

@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts';
 interface TurnOptions {
   atOnce: number;
   atOnceEach: number;
-  /** How many more of one person may wait. */
+  /** Further requests of one person that may wait. */
   waitingEach: number;
 }
 

@@ -7,7 +7,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** For another process that opens or removes folders at this moment. */
+/** Time to wait for another process that opens or removes folders at this moment. */
 const WAIT_MS = 10_000;
 const LOCK = 'lock';
 
@@ -50,7 +50,7 @@ function removeAbandoned(folder: string): void {
   try {
     hold(path.join(folder, LOCK), 0).close();
   } catch {
-    // Somebody lives there.
+    // A running process uses the folder.
     return;
   }
   rmSync(folder, { recursive: true, force: true });

@@ -86,7 +86,7 @@ const ZONES: Readonly<Record<string, number>> = {
   NZDT: 13,
 };
 
-/** What sites of the United States write the year round; the day tells whether it is daylight time. */
+/** Abbreviations that sites of the United States use all year; the day decides on daylight saving time. */
 const TIME_ZONES: Readonly<Record<string, string>> = {
   ET: 'America/New_York',
   CT: 'America/Chicago',
@@ -124,7 +124,7 @@ interface Clock {
 
 /** Clocks by the name of their zone; null for an unknown one. */
 const clocks = new Map<string, Intl.DateTimeFormat | null>();
-/** There are some 600 names, in any case. */
+/** Some 600 names exist, in any case. */
 const MAX_CLOCKS = 1_000;
 
 /** The clock of a zone whose offset changes with the day. */
@@ -213,7 +213,7 @@ function readEpoch(text: string): Date | null {
   return new Date(value < 1e11 ? value * 1_000 : value);
 }
 
-/** All in numbers: `31/12/2003`, `12/31/2003` (America's, unless the day stands first), `31.12.03`. */
+/** Dates in numbers: `31/12/2003`, `12/31/2003` (American, unless the day stands first), `31.12.03`. */
 function readNumbers(rest: string, clock: Clock | null, isDayFirst: boolean): Date | null {
   const [, first, mark, second, year] = /(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/.exec(rest) ?? [];
   if (first === undefined || second === undefined || year === undefined) return null;

@@ -11,7 +11,7 @@ export interface ZipEntry {
   compress?: boolean;
 }
 
-/** Of every entry, for the same bytes from the same content: ZIP has no day before it. */
+/** Date of every entry, the first day that ZIP has, so that the same content gives the same bytes. */
 const DAY = new Date(1980, 0, 1);
 
 /** @param entries what they throw, the stream throws */

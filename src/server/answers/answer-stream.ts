@@ -64,7 +64,7 @@ export class AnswerStream {
   }
 }
 
-/** Between two pieces that a listener gets: models write faster than anybody reads, and each piece costs the process. */
+/** Pause between two pieces that a listener gets: models write faster than anybody reads, and each piece costs the process time. */
 const PAUSE_MS = 80;
 
 /** A hand-written iterator, because a generator that waits for more cannot be cancelled. */

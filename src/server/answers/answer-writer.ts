@@ -12,15 +12,15 @@ import { type ChatMessage, type ChatProvider, RefusedRequest } from '#server/pro
 import type { ServiceUse } from '#server/service-prices.ts';
 import { AnswerStream } from './answer-stream.ts';
 
-/** What was written reaches other processes so often; its first piece at once. */
+/** Interval at which the text so far is stored, and so reaches other processes; its first piece is stored at once. */
 const KEEP_MS = 1_000;
 /** Answers that go on within this time are announced to other processes together. */
 const ANNOUNCE_MS = 50;
-/** While nothing comes. */
+/** Interval of signs of life while no text comes. */
 const LIFE_MS = 5_000;
 /** A longer answer is cut off. */
 const LONGEST_ANSWER = 12_000;
-/** Somebody who follows from another process looks so often, whether or not there is news. */
+/** Interval at which a follower in another process reads the record, even without an announcement. */
 const LOOK_MS = 2_000;
 const FAILED = '对方服务没有答完';
 const STOPPED = '写到一半服务重启了';
@@ -28,17 +28,17 @@ const STOPPED = '写到一半服务重启了';
 export const givenBack = (reason: string | null): string => `${reason ?? FAILED}，这次没有计数`;
 
 interface Failure {
-  /** For people; null of what nobody foresaw. */
+  /** Reason for people; null for an unforeseen failure. */
   reason: string | null;
-  /** It was ended for what it said: the reader has had its beginning, and may have asked for it so. */
+  /** Whether it was ended because of its content: the reader has seen its beginning, and may have asked for it in this way. */
   wasCut: boolean;
-  /** On it all the same. */
+  /** Consumption of the failed answer. */
   used: readonly ServiceUse[];
 }
 
-/** Where an answer is kept. */
+/** Storage of an answer. */
 export interface AnswerRecord {
-  /** What there is so far, with a sign of life. @returns false when it has ended */
+  /** Stores the text so far, with a sign of life. @returns false when the answer has ended */
   write(text: string): Promise<boolean>;
   /** @returns result of the stream's `done` event; null when it had ended before */
   done(text: string, used: readonly ServiceUse[]): Promise<unknown>;
@@ -59,9 +59,12 @@ export type Kept = { text: string } & (
 export interface AnswerWriter {
   /** Returns at once. @param key of the record, unique among all that are written */
   begin(key: string, messages: readonly ChatMessage[], record: AnswerRecord, model: ChatProvider): void;
-  /** What was written here by now; undefined when it is not written here. */
+  /** Text written so far; undefined when this process does not write the answer. */
   textOf(key: string): string | undefined;
-  /** From its beginning to its end, also when another process writes it. @param read the record, for what is written elsewhere */
+  /**
+   * The answer from its beginning to its end, even when another process writes it. @param read reads the stored answer, for one that is
+   * written elsewhere
+   */
   follow(key: string, read: () => Promise<Kept>, signal: AbortSignal): AsyncIterable<StreamEvent>;
   /** Stops writing it in this process. */
   abort(key: string): void;
@@ -111,7 +114,7 @@ export function createAnswerWriter({ db, events, onError }: AnswerWriterOptions)
         onSpent: (use) => used.push(use),
         signal: AbortSignal.any([stop.signal, cut.signal]),
         onText(piece) {
-          // What is still on its way after the cut is not heard.
+          // Pieces that still arrive after the cut are ignored.
           if (cut.signal.aborted) return;
           const isFirst = stream.text === '';
           if (MAY_LEAK.test(piece) && leaks(stream.text.slice(-1_000) + piece)) {
@@ -134,7 +137,7 @@ export function createAnswerWriter({ db, events, onError }: AnswerWriterOptions)
       const reason = isStopped ? STOPPED : error instanceof AppError ? error.message : null;
       const wasCut = error instanceof RefusedRequest && stream.text !== '';
       const msg = await record.fail(kept(), { reason, wasCut, used }).catch((failure: unknown) => {
-        // Nothing can be written: the record is taken for dead later, and those who listen must not wait for that.
+        // Nothing can be stored. The answer is taken for lost later, and listeners must not wait for that.
         onError(failure);
         return '没有答成，可以再问一次';
       });
@@ -209,7 +212,7 @@ export function createAnswerWriter({ db, events, onError }: AnswerWriterOptions)
 
 /** Words in a row that an answer shares with the instructions by no chance. */
 const SHARED_WORDS = 8;
-/** What our instructions, which are in English, speak of when they are told in Chinese. Answers have one or two of these at most. */
+/** Phrases of our English instructions when they are told in Chinese. Ordinary answers have one or two of these at most. */
 const TOLD_IN_CHINESE = [
   /(?:第一条|最后一条|用户)(?:的)?(?:用户)?消息/,
   /JSON\s*(?:对象|格式|消息)?/i,
@@ -247,7 +250,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{Script
 /** Characters of an answer that hold as many words as are compared. */
 const LOOKED_AT = 1_000;
 
-/** The same model, which fails a request rather than say what its instructions are. Nobody hears the piece that would give them away. */
+/** The same model, but it fails a request rather than reveal its instructions. The piece that would reveal them is not passed on. */
 export function keepingInstructions(chat: ChatProvider): ChatProvider {
   return {
     model: chat.model,

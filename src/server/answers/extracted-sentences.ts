@@ -5,7 +5,7 @@ import type { Paragraph } from './text-material.ts';
 
 export interface Extracted {
   paragraph: Paragraph;
-  /** In the paragraph's text. */
+  /** Range in the paragraph's text. */
   start: number;
   end: number;
 }

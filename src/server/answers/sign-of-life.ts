@@ -1,14 +1,18 @@
 /**
- * Whether an answer is still being written, by the clock of the database alone: those of two machines may differ by more than a writer is
- * given.
+ * Tells whether an answer is still being written, only by the clock of the database: the clocks of two machines may differ by more than the
+ * time that a writer is given.
  */
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 
 /** An answer without a sign of life for so long is written by nobody any more. */
 const LOST_SECONDS = 20;
 
-/** What a writer puts into the column of its last sign of life. */
+/** Value for the column of a writer's last sign of life. */
 export const SIGN_OF_LIFE = sql`clock_timestamp()`;
 
+/**
+ * Condition for answers whose writer has died: without a sign of life for {@link LOST_SECONDS}.
+ * @param writtenAt column of the last sign of life
+ */
 export const isLost = (writtenAt: AnyColumn): SQL<boolean> =>
   sql<boolean>`${writtenAt} < now() - make_interval(secs => ${LOST_SECONDS})`;

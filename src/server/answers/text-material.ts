@@ -2,16 +2,20 @@
 import type { Ask, AskPosition, Block, Citation } from '#contract/shapes.ts';
 
 export interface Paragraph {
-  /** From 1, counted without headings, pictures, code and tables. */
+  /** Number of the paragraph, from 1, counted without headings, pictures, code and tables. */
   n: number;
   blockId: string;
   text: string;
-  /** What is there of its translation, sentence after sentence. */
+  /** Its translation as far as there is one, sentence after sentence. */
   textZh: string;
 }
 
 const COUNTED = new Set<Block['type']>(['paragraph', 'quote', 'list_item']);
 
+/**
+ * Numbers the paragraphs, quotes and list items of a text from 1. Blocks without text, and headings, pictures, code and tables, are left
+ * out.
+ */
 export function paragraphsOf(blocks: readonly Block[]): Paragraph[] {
   return blocks
     .filter(({ type, text }) => COUNTED.has(type) && Boolean(text?.trim()))
@@ -29,7 +33,7 @@ export interface Passage {
   sentences: { text: string; textZh: string | null; isHuman: boolean }[];
 }
 
-/** What a position points to: the words between its offsets, else the whole sentence there. Null when it is not in the text. */
+/** Passage at a position: the words between its offsets, else the whole sentence there. Null when it is not in the text. */
 export function passageAt(blocks: readonly Block[], pos: AskPosition): Passage | null {
   const block = blocks.find(({ id }) => id === pos.block_id);
   if (block?.text === undefined) return null;
@@ -63,7 +67,7 @@ export function nearest(paragraphs: readonly Paragraph[], n: number, mostCharact
   return paragraphs.filter((paragraph) => taken.has(paragraph.n));
 }
 
-/** Which paragraphs of a text a model is given; null where these are all. */
+/** First and last number of the paragraphs that a model is given; null when these are all. */
 export function partRead(given: readonly Paragraph[], all: readonly Paragraph[]): Ask['read'] {
   if (given.length === all.length) return null;
   return { from: given[0]?.n ?? 0, to: given.at(-1)?.n ?? 0, of: all.length };

@@ -25,7 +25,7 @@ export async function withAdvisoryLock<T>(
   return value as T;
 }
 
-/** As {@link withAdvisoryLock}, without waiting. @returns whether the lock was free, and then what `work` gave */
+/** Like {@link withAdvisoryLock}, without waiting. @returns whether the lock was free, and then the result of `work` */
 export function withFreeAdvisoryLock<T>(
   pool: pg.Pool,
   name: string,

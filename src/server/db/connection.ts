@@ -1,4 +1,4 @@
-/** Where a database is, and what statements are written against. */
+/** Address of a database, and the types that statements are written against. */
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 
 export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string };

@@ -1,9 +1,9 @@
-/** How many connections a process has, as its operator counts them. */
+/** Number of connections of a process, as its operator counts them. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 
-/** Beside the pool: reading statements 3, events 1, jobs 4 and 1 that listens, health 1. */
+/** Connections besides the pool: reading statements 3, events 1, jobs 4 and 1 that listens, health 1. */
 const OTHERS = 10;
 
 test('a process has no more connections than README says of it', async () => {

@@ -16,7 +16,7 @@ export type Queryable = Pick<
 
 export interface Database {
   db: Db;
-  /** For the short reading statements of personal pages: see `pipelined-connections.ts`. */
+  /** For short reading statements of personal pages, see `pipelined-connections.ts`. */
   reads: Db;
   pool: pg.Pool;
   close(): Promise<void>;

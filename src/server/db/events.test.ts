@@ -7,7 +7,7 @@ import { announce, listen } from './events.ts';
 const connection = await createTestDatabase();
 const lines: string[] = [];
 const events = await listen(connection, (line) => lines.push(line));
-/** Of another database of the same server: this one refuses connections for a while. */
+/** Connected to another database of the same server, because this one refuses connections for a while. */
 const operator = new pg.Client({ ...inject('server'), database: 'postgres' });
 await operator.connect();
 afterAll(async () => {

@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { Connection, Queryable } from './database.ts';
 
 const CHANNEL = 'waikan';
-/** Of each process one connection has this name. */
+/** Application name of the one connection for events of each process. */
 export const EVENTS_APPLICATION = 'waikan-events';
 const CONNECT_MS = 5_000;
 const FIRST_WAIT_MS = 200;
@@ -14,7 +14,7 @@ const LONGEST_WAIT_MS = 2_000;
 /** A connection that nobody is at the other end of looks like one on which nothing happens. */
 const HEARTBEAT_MS = 15_000;
 
-/** Which pages a change of public articles touches. */
+/** Pages that a change of public articles affects. */
 export interface ContentChange {
   /** Articles whose own page is another one now, or gone; null means that anything may have changed. */
   ids: number[] | null;
@@ -24,13 +24,13 @@ export interface ContentChange {
   isListed: boolean;
 }
 
-/** What can be announced; the payload is a few ids, never content. */
+/** Events that can be announced; the payload is a few ids, never content. */
 export interface EventMap {
   /** Articles changed that readers can see, or could see until now. */
   content: ContentChange;
   /** Articles changed that only editors see. */
   drafts: Record<string, never>;
-  /** Somebody was logged out, or may do other things than before. */
+  /** Somebody was logged out, or has other rights than before. */
   sessions: Record<string, never>;
   /** A reader's word states changed; null means "everybody's may have". */
   known: { userId: number | null };
@@ -46,7 +46,7 @@ export interface EventMap {
   answers: Record<string, never>;
 }
 
-/** What listeners are told after events may have been missed. */
+/** Payloads that listeners get when events may have been missed. */
 const EVERYTHING: EventMap = {
   content: { ids: null, beside: [], isListed: true },
   drafts: {},
@@ -128,7 +128,7 @@ export async function listen(connection: Connection, log: (line: string) => void
   };
 }
 
-/** One connection that listens. */
+/** The connection that listens. */
 interface Line {
   /** Resolves with the reason once it has ended, for whatever reason. */
   ended: Promise<string>;
@@ -156,7 +156,7 @@ async function openLine(connection: Connection, receive: (message: pg.Notificati
   }
   const heartbeat = setInterval(() => {
     const silent = setTimeout(breakOff, CONNECT_MS);
-    // Whatever fails it ends the connection too, which is what counts.
+    // A failed question also ends the connection, to which we react.
     const done = () => clearTimeout(silent);
     client.query('SELECT 1').then(done, done);
   }, HEARTBEAT_MS).unref();

@@ -22,7 +22,7 @@ test('whatever goes with a row, or forgets it, is found by an index: an article,
   expect(rows).toEqual([]);
 });
 
-/** Whose statements say NULLS LAST, and mean it. */
+/** Indexes whose statements say NULLS LAST deliberately. */
 const NULLS_LAST = [
   'article_marks_later',
   'collections_public',

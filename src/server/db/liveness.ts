@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { Connection } from './connection.ts';
 
-/** So long a connection may be silent before the server is asked on another one. */
+/** Time for which a connection may be silent before the server is asked on another one. */
 const SILENCE_MS = 4_000;
 const ANSWER_MS = 2_000;
 
@@ -22,7 +22,7 @@ export interface Liveness {
 
 /** @param silenceMs shorter in tests */
 export function createLiveness(connection: Connection, silenceMs = SILENCE_MS): Liveness {
-  /** One question at a time, however many connections are silent. */
+  /** One question at a time, even if many connections are silent. */
   let asking: Promise<boolean> | null = null;
 
   async function isAnswering(): Promise<boolean> {
@@ -51,7 +51,7 @@ export function createLiveness(connection: Connection, silenceMs = SILENCE_MS): 
   };
 }
 
-/** Nothing came back in time: the server is frozen, or nobody is at its address. */
+/** No answer came in time: the server is frozen, or there is none at the address. */
 export class NoAnswerError extends Error {}
 
 /**

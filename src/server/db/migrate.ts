@@ -11,16 +11,16 @@ const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** A change of a table waits so long for those who use it; meanwhile all who come later wait behind it. */
 const LOCK_SECONDS = 5;
-/** Between two tries, so that those who waited get through. */
+/** Pause between two tries, so that statements that waited get through. */
 const PAUSE_MS = 2_000;
-/** Some four minutes. */
+/** Tries for some four minutes. */
 const MOST_TRIES = 36;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** The database cannot be brought to this version; its message is one line for the operator. */
 export class MigrationError extends Error {}
 
-/** How often and how long is waited for tables that others use. */
+/** How often and how long a migration waits for tables that others use. */
 interface Patience {
   tries: number;
   pauseMs: number;

@@ -10,7 +10,7 @@ import pg from 'pg';
 import type { Connection, Db } from './connection.ts';
 import type { Liveness } from './liveness.ts';
 
-/** Enough for the built-in server to work on several at once. */
+/** Enough connections for the built-in server to work on several statements at once. */
 const LINES = 3;
 /** Statements of one connection without answer; each holds a request in memory. */
 const MOST_WAITING = 2_000;
@@ -26,7 +26,7 @@ interface PipelineOptions {
   log: (line: string) => void;
 }
 
-/** No connection is made before the first statement. */
+/** Connections are opened by their first statement. */
 export function openPipelinedConnections(connection: Connection, options: PipelineOptions): PipelinedConnections {
   const lines = Array.from({ length: LINES }, () => new ReadingLine(connection, options));
   let turn = 0;
@@ -35,7 +35,7 @@ export function openPipelinedConnections(connection: Connection, options: Pipeli
     return lines[turn]?.query(given) as never;
   };
   return {
-    // All that Drizzle asks of a client for a statement outside a transaction.
+    // Drizzle needs only this method of a client for statements outside a transaction.
     reads: drizzle({ client: { query } as unknown as pg.Client, casing: 'snake_case' }),
     async close() {
       await Promise.all(lines.map((line) => line.close()));
@@ -43,7 +43,7 @@ export function openPipelinedConnections(connection: Connection, options: Pipeli
   };
 }
 
-/** One connection, made again when it breaks. */
+/** A connection that is opened again when it breaks. */
 class ReadingLine {
   readonly #connection: Connection;
   readonly #options: PipelineOptions;
@@ -115,7 +115,7 @@ class ReadingLine {
     }
   }
 
-  /** What is asked for until the event loop comes round goes out in one write. */
+  /** Sends all statements of one turn of the event loop in a single write. */
   #cork(client: pg.Client): void {
     if (this.#isCorked) return;
     const { stream } = client.connection;

@@ -1,4 +1,4 @@
-/** What outages do to the pool: the connections of a server that was frozen or went away must not be missing afterwards. */
+/** The pool after outages: connections to a server that was frozen or went away must not be missing afterwards. */
 import { createServer, type Server, Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';

@@ -5,7 +5,7 @@ import type { Liveness } from './liveness.ts';
 
 /** Statements that may wait for a connection; each holds a request in memory. */
 const MOST_WAITING = 5_000;
-/** For a new connection, or for one of the pool to become free. */
+/** Time to wait for a new connection, or for one of the pool to become free. */
 const CONNECT_MS = 5_000;
 
 /**
@@ -39,7 +39,7 @@ export function openPool(
       if (!held.has(client)) return;
       const release = client.release;
       client.release = () => {
-        // It is released once, here; its holder may not have noticed yet.
+        // The holder's own release does nothing: it may not have noticed that the connection is released here.
       };
       release(true);
     });

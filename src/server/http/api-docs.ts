@@ -13,6 +13,10 @@ const PAGE = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><met
 <title>接口文档 · 外刊轻读</title><link rel="stylesheet" href="/api/docs/swagger-ui.css"></head>
 <body><main id="docs"></main><script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`;
 
+/**
+ * Routes of the API documentation: `/api/openapi.json`, made at the first request, and the page `/api/docs` with its files.
+ * @param version version of the product that the document names
+ */
 export function apiDocs(contract: Contract, version: string): Hono<ServerEnv> {
   let made: string | undefined;
   // Making it takes as long as a quarter of a start, and hardly anybody asks.

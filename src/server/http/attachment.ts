@@ -15,7 +15,7 @@ export function fileName(subject: string, day: string, extension: string): strin
   return `外刊轻读-${subject}-${day.replaceAll('-', '')}.${extension}`;
 }
 
-/** For browsers of today: in UTF-8 alone. */
+/** `content-disposition` with the name in UTF-8 only, for present-day browsers. */
 export const namedAttachment = (name: string): string => `attachment; filename*=UTF-8''${extended(name)}`;
 
 /** A name as RFC 8187 has it in headers: `'` and brackets, which addresses may have, are escaped too. */

@@ -1,4 +1,4 @@
-/** Who sent a request, by the token in its `Authorization`. A cookie says nothing here. */
+/** Finds the sender of a request by the token in its `Authorization` header. Cookies are not used. */
 import { AppError } from '#contract/errors.ts';
 import { networkOf } from './network.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -12,9 +12,9 @@ export type BearerLookup = (request: Request, address: string) => Promise<Viewer
 
 interface BearerOptions {
   authenticate(token: string): Promise<Viewer | null>;
-  /** Whether it was good when it was looked up last: the logins of a network go on while somebody there tries tokens. */
+  /** Whether the token was valid at its last look-up: known logins of a network keep working while somebody there tries tokens. */
   isRemembered(token: string): boolean;
-  /** How many tokens that are none a network may send. */
+  /** Limit of unknown tokens for each network. */
   unknown: RateLimit;
 }
 

@@ -1,6 +1,6 @@
 /**
- * One call, the same way for HTTP and for page loaders: who you are (401) → whether you may (403, 402) →
- * built at all (501) → input (400, a malformed path 404) → the handler, which decides what is there and in what state.
+ * Executes a call, in the same way for HTTP and for page loaders, with these checks in order: login (401), permission (403, 402), not built
+ * yet (501), input (400; 404 for a malformed path). Then the handler decides on what exists and its state.
  */
 import type * as z from 'zod';
 import type { Call, Input, Parsed, Policy, Result } from '#contract/call.ts';
@@ -32,7 +32,7 @@ type Handler<C extends Call> = (
 /** Handlers of a feature; a call without one answers 501. */
 export type Handlers = { [K in CallKey]?: Handler<Contract[K]> };
 
-/** The same signature as the browser's client, without a network in between. */
+/** The interface of the browser's client, without a network in between. */
 export type InProcessApi = <K extends CallKey>(name: K, input?: Input<Contract[K]>) => Promise<Answer<Contract[K]>>;
 
 export interface RawInput {
@@ -48,7 +48,7 @@ export interface Executor {
    */
   gate(name: CallKey, viewer: Viewer | null): void;
   execute(name: CallKey, raw: RawInput, context: CallContext): Promise<unknown>;
-  /** For page loaders: the caller's identity and request are bound. */
+  /** The API for page loaders, with the caller's identity and request bound. */
   inProcess(context: CallContext): InProcessApi;
   /** Calls that have no handler yet. */
   open(): CallKey[];
@@ -119,7 +119,7 @@ function parseInput(call: Call, raw: RawInput): Record<string, unknown> {
   return parsed;
 }
 
-/** One message an input path; the path of an unknown key is the key itself. What is wrong with the whole input has no path: it is the message. */
+/** One message for each input path; an unknown key is its own path. An issue of the whole input has no path and becomes the message. */
 function refusalOf(error: z.ZodError): AppError {
   const { '': whole, ...fields } = fieldMessages(error);
   return Object.keys(fields).length > 0 || whole === undefined
@@ -139,7 +139,7 @@ function fieldMessages(error: z.ZodError): FieldMessages {
   return fields;
 }
 
-/** Of a value that has none of several shapes, what is wrong by the shape whose keys it has; itself where its parts are not to blame. */
+/** For a value that fits none of several shapes, the issues with the shape whose keys it has; the issue itself when no part is to blame. */
 function innerIssues(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union') return [issue];
   const unknownKeys = (issues: z.core.$ZodIssue[]) =>

@@ -15,7 +15,7 @@ export interface ServerEnv {
   Variables: { requestId: string; address: string };
 }
 
-/** Told of every failure that is not the caller's. */
+/** Called with every failure that is not the caller's fault. */
 export type OnError = (error: unknown, requestId: string, signal: AbortSignal) => void;
 
 export interface MountOptions {
@@ -27,6 +27,10 @@ export interface MountOptions {
   onError: OnError;
 }
 
+/**
+ * Makes a route for each call of the contract. Each request is checked in this order: viewer, budget of requests, policy, body, input; then
+ * the call is executed and its answer wrapped by kind (envelope, event stream, file). Failures of the server go to `onError`.
+ */
 export function mountContract(options: MountOptions): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   // A path without parameters wins over one with: /reader/mynote/export before /reader/mynote/{id}.
@@ -87,7 +91,10 @@ function takeBudget({ budgets }: MountOptions, name: CallKey, caller: string): v
   }
 }
 
-/** With its length, so that a short answer is sent in one piece and not compressed: most are, and compressing costs more than the call. */
+/**
+ * Response with its length, so that a short answer is sent in one piece and not compressed: most are short, and compressing costs more than
+ * the call.
+ */
 function json(body: Envelope, status: number, headers: Record<string, string>): Response {
   const text = JSON.stringify(body);
   return new Response(text, {
@@ -165,7 +172,7 @@ function success(result: unknown): Envelope {
   return { status: { code: '200', msg: 'ok' }, result: result ?? null };
 }
 
-/** Anything that isn't an {@link AppError} becomes INTERNAL with the request id and nothing else. */
+/** Any error that isn't an {@link AppError} becomes INTERNAL with only the request id. */
 export function failure(
   error: unknown,
   requestId: string,

@@ -5,7 +5,7 @@ export interface FormPart {
   name: string;
   /** Null for a field, '' for a file that was not chosen. */
   filename: string | null;
-  /** To be read to its end before the next part. */
+  /** Content of the part. It is read to its end before the next part, or skipped. */
   body: AsyncIterable<Uint8Array>;
 }
 
@@ -21,7 +21,7 @@ export async function* readForm(body: AsyncIterable<Uint8Array>, contentType: st
   if (boundary === undefined) throw malformed();
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   const chunks = body[Symbol.asyncIterator]();
-  // As if a line had ended before: the first boundary is then like all others.
+  // A line break in front makes the first boundary like all others.
   let rest = Buffer.from('\r\n');
 
   async function more(): Promise<void> {
@@ -29,7 +29,7 @@ export async function* readForm(body: AsyncIterable<Uint8Array>, contentType: st
     if (done) throw malformed();
     rest = Buffer.concat([rest, value]);
   }
-  /** What stands before the mark, which is dropped. */
+  /** The bytes before a mark; the mark itself is dropped. */
   async function* before(mark: Buffer): AsyncGenerator<Uint8Array> {
     for (;;) {
       const at = rest.indexOf(mark);
@@ -54,7 +54,7 @@ export async function* readForm(body: AsyncIterable<Uint8Array>, contentType: st
       filename: parameter(disposition, 'filename'),
       body: part,
     };
-    // What nobody wanted.
+    // Skips what the consumer has not read.
     for await (const _ of part);
   }
   throw malformed();

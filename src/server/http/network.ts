@@ -15,10 +15,9 @@ export function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null 
 }
 
 /**
- * What limits are counted by.
- *
- * @returns an IPv4 address as it is, of an IPv6 one its first 64 bits (`2001:db8:1:2`); anything else as it came, so that
- *   callers whose address is unknown share one limit
+ * Key by which limits count a caller.
+ * @returns an IPv4 address unchanged, the first 64 bits of an IPv6 address (`2001:db8:1:2`), and anything else unchanged, so that callers
+ * with unknown addresses share one limit
  */
 export function networkOf(address: string): string {
   const parsed = parseAddress(address);

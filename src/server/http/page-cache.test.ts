@@ -33,7 +33,7 @@ function countingCache(pinned: string[] = []) {
     pass: (milliseconds: number) => {
       time += milliseconds;
     },
-    /** Until the function is called, no rendering ends. */
+    /** Holds all renderings until the returned function is called. */
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;

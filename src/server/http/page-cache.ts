@@ -14,13 +14,13 @@ import { chooseEncoding, type Encoding } from './compress.ts';
 import { pagePolicy, scriptHashes } from './security.ts';
 
 const MAX_BYTES = 96 * 1024 * 1024;
-/** So long an outdated page may be given out; later requests wait for the new one. */
+/** Time for which an outdated page may be served; later requests wait for the new one. */
 const GRACE_MS = 1_000;
-/** The same where every page is outdated at once. */
+/** The same time when all pages are outdated at once. */
 const LONG_GRACE_MS = 10_000;
-/** One thread renders; more at once only wait for the database side by side, and hold up kept pages. */
+/** Pages rendered at a time. Rendering uses one thread, so more would only wait for the database together, and delay kept pages. */
 const RENDERED_AT_ONCE = 3;
-/** Between two renderings of a pinned page whose content does not stop changing. */
+/** Pause between two renderings of a pinned page whose content keeps changing. */
 const PAUSE_MS = 200;
 /** Places in the queue of renderings: the higher number goes first. */
 const [SOMEBODY_WAITS, NOBODY_WAITS] = [1, 0];
@@ -40,14 +40,14 @@ export interface SharedPage {
   variesByMembership: boolean;
 }
 
-/** What a page's headers say of it. */
+/** Settings for the security headers of pages. */
 export interface PageSecurity {
   headers: Record<string, string>;
-  /** Other sites whose scripts it may load. */
+  /** Other sites whose scripts the page may load. */
   scriptOrigins: readonly string[];
   /** Other sites that scripts of pages may send to. */
   connectOrigins?: readonly string[];
-  /** What it calls; '' is its own origin. */
+  /** Base of the API's addresses; '' for the page's own origin. */
   apiBase: string;
 }
 
@@ -73,7 +73,7 @@ export interface PageCacheOptions {
 interface Kept {
   page: SharedPage;
   make(): Promise<SharedPage>;
-  /** Its content is another one now: until when it may be given out, in milliseconds. Null while it is up to date. */
+  /** Null while it is up to date; for an outdated page, until when it may be served, in milliseconds. */
   outdatedUntil: number | null;
 }
 
@@ -83,7 +83,7 @@ interface Rendering {
 }
 
 interface RenderingState {
-  /** Its content changed after it began. */
+  /** Whether its content changed after it began. */
   isOutdated: boolean;
 }
 
@@ -117,7 +117,7 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
     const end = () => {
       if (renderings.get(key) !== rendering) return;
       renderings.delete(key);
-      // What changed while it was being rendered comes with the next rendering, soon but not without a pause.
+      // Changes during the rendering are rendered after a short pause.
       if (state.isOutdated && firstPages.has(key)) setTimeout(refreshOutdated, PAUSE_MS).unref();
     };
     work.then(end, end);
@@ -167,7 +167,7 @@ export function createPageCache(options: PageCacheOptions = {}): PageCache {
 const keyOf = (url: string, variant: Variant) => `${variant} ${url}`;
 const addressOf = (key: string) => key.slice(key.indexOf(' ') + 1);
 
-/** What a change means for a kept page. */
+/** Effect of a change on a kept page. */
 function effectOf({ ids, beside, isListed }: ContentChange): (key: string) => 'gone' | 'outdated' | 'none' {
   // A process of an older version announces without them.
   if (!ids) return () => 'outdated';
@@ -228,10 +228,9 @@ function passedOn(response: Response): Record<string, string> {
 type FastPath = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
 /**
- * Kept shared pages straight from node:http, past the router: no Request and Response objects, no log line, no budget,
- * for to count such an answer would cost as much as to give it.
- *
- * @returns a function that answers the request and says true, or leaves it untouched and says false.
+ * Serves kept shared pages straight from node:http, before the router: without Request and Response objects, log line and budget, because
+ * counting such an answer would cost as much as giving it.
+ * @returns a function that answers the request and returns true, or leaves it untouched and returns false
  */
 export function createFastPath(cache: PageCache): FastPath {
   return (incoming, outgoing) => {

@@ -24,7 +24,7 @@ const web: WebBundle = {
     const who = viewer === null ? 'nobody' : `user ${viewer.userId}`;
     const filler = pathname === '/Mine' ? 'x'.repeat(2_000) : '';
     const html = `<p>${pathname} ${variant} ${who} ${request.method}</p><script>go(${renderings})</script><i>${nonce ?? ''}</i>${filler}`;
-    // As the web bundle does: the length of the bytes as they are.
+    // Like the web bundle: the length in bytes.
     headers['content-length'] = String(Buffer.byteLength(html));
     return new Response(html, { status, headers });
   },

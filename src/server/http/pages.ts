@@ -15,12 +15,12 @@ import { isMember, type Viewer } from './viewer.ts';
 /** Plain forms are small; browsers always state their length. */
 const MAX_FORM_BYTES = 64 * 1024;
 
-/** What page loaders and actions are given. */
+/** Context of page loaders and actions. */
 export interface PageContext {
   api: InProcessApi;
   /** Null for visitors, and always on shared pages. */
   viewer: Viewer | null;
-  /** On shared pages: whether the variant shown is the members' one. */
+  /** Only for shared pages: the variant to show, for members or for others. */
   variant: Variant;
   /** Undefined on shared pages, whose scripts are named by hash. */
   nonce: string | undefined;
@@ -37,12 +37,12 @@ export interface PageContext {
   report(error: unknown): void;
 }
 
-/** What the web build exports. */
+/** Exports of the web build. */
 export interface WebBundle {
   /** Changes with anything that browsers load. */
   build: string;
   render(request: Request, context: PageContext): Promise<Response>;
-  /** Where the page is kept whose HTML depends on content alone, never on the person; null for every other page. */
+  /** Key of the cache for a page whose HTML depends on content alone, never on the person; null for every other page. */
   sharedAddress(url: URL): string | null;
 }
 

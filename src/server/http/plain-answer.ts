@@ -1,4 +1,4 @@
-/** In place of a page that cannot be rendered at all: a small page of its own for browsers, one line for everything else. */
+/** Answer when no page can be rendered: a small HTML page for browsers, one line of text for everything else. */
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 

@@ -1,6 +1,6 @@
 /**
- * How many requests one caller may make, counted in this process in fixed windows. Counters that must hold across
- * processes (wrong passwords, SMS) live in PostgreSQL, see the identity feature.
+ * Limits the number of requests of one caller, counted in this process in fixed windows. Counters that must hold across processes (wrong
+ * passwords, SMS) are in PostgreSQL, see the identity feature.
  */
 export interface RateLimit {
   /** Takes one from the caller's budget. @returns 0 when there was one left, else seconds until there is. */

@@ -1,4 +1,4 @@
-/** What is read from a request: its id, address and client, and its body within a limit. */
+/** Reads a request: its id, address and client, and its body within a limit. */
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import { readCookie } from './cookies.ts';
@@ -6,6 +6,7 @@ import type { RequestInfo } from './viewer.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** A new id for a request: twelve random hexadecimal digits. */
 export function newRequestId(): string {
   // Node draws these in stock, where each randomBytes asks the system; the last twelve digits are random ones.
   return randomUUID().slice(-12);
@@ -32,7 +33,7 @@ export function requestInfo(request: Request, id: string, address: string): Requ
     cuid: cuid !== null && UUID.test(cuid) ? cuid.toLowerCase() : null,
     appUa: (request.headers.get('bb-ua') ?? readCookie(cookies, 'bb_ua') ?? '').slice(0, 200),
     signal: request.signal,
-    // Few calls ask for it, and it makes a whole Request of the light one that the server hands on.
+    // A getter, because few calls use it, and it makes a whole Request of the light one that the server hands on.
     get body() {
       return request.body;
     },
@@ -78,7 +79,7 @@ interface AddressInput {
   query?: unknown;
 }
 
-/** The same for JSON: in its keys, too. */
+/** {@link storableText} for all strings of a JSON value, keys included. */
 export function storable(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value);
   if (Array.isArray(value)) return value.map(storable);

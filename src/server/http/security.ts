@@ -1,14 +1,14 @@
 /** Security headers and the two Content-Security-Policies: hashes for shared pages, a nonce for personal ones. */
 import { createHash } from 'node:crypto';
 
-/** What the product never asks a browser for, nor may anything that runs in its pages. */
+/** Browser features that the product never uses, and nothing in its pages may use. */
 const UNUSED_FEATURES = [
   ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi'],
   ...['payment', 'usb'],
 ];
 const YEAR_SECONDS = 31_536_000;
 
-/** On every answer. @param isSecure whether readers reach the site by https, which their browsers then insist on */
+/** Headers of every answer. @param isSecure whether readers reach the site by https; their browsers are then told to use only that */
 export function securityHeaders(isSecure: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -16,7 +16,7 @@ export function securityHeaders(isSecure: boolean): Record<string, string> {
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': UNUSED_FEATURES.map((name) => `${name}=()`).join(', '),
-    // Without its subdomains, which may be somebody else's.
+    // Without subdomains, which may belong to somebody else.
     ...(isSecure ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : {}),
   };
 }

@@ -3,8 +3,8 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * As `serveStatic`, but a server may ignore ranges (RFC 9110, 14.2), and has to where it does not look at their unit, their order and
- * `If-Range`. What has to be played or gone on with is served elsewhere.
+ * `serveStatic` without ranges. A server may ignore them (RFC 9110, 14.2), and must when it does not check their unit, their order and
+ * `If-Range`. Files that are played or resumed are served elsewhere.
  */
 export function staticFiles(options: Parameters<typeof serveStatic>[0]): MiddlewareHandler {
   const serve = serveStatic(options);

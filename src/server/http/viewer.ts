@@ -1,4 +1,4 @@
-/** Who is asking, and what a call knows of the request it came with. */
+/** The viewer of a call, and the facts of its request. */
 import { BENEFITS, gradeOf } from '#contract/benefits.ts';
 import { AppError } from '#contract/errors.ts';
 
@@ -7,7 +7,7 @@ export interface Viewer {
   userId: number;
   sessionId: number;
   isSuper: boolean;
-  /** Whether content is theirs to change: editors, and super users. */
+  /** Whether the viewer may edit content: editors, and super users. */
   isEditor: boolean;
   /** 0 for no (running) membership. */
   memberLevel: 0 | 1 | 2;
@@ -16,7 +16,7 @@ export interface Viewer {
 }
 
 export interface RequestInfo {
-  /** In logs and on error pages. */
+  /** Id of the request in logs and on error pages. */
   id: string;
   /** The client's address, through a trusted proxy if there is one. */
   address: string;
@@ -26,15 +26,15 @@ export interface RequestInfo {
   /** App identification (`Bb-Ua` header or `bb_ua` cookie), unparsed. */
   appUa: string;
   signal: AbortSignal;
-  /** One header, null when it is missing: for what is signed by somebody outside. */
+  /** A header, null when it is missing: for requests that somebody outside has signed. */
   header(name: string): string | null;
   /** The body as it came, of a call that declares none. @throws {AppError} TOO_LARGE */
   text(maxBytes: number): Promise<string>;
-  /** The same, unread, of a call that takes bytes; null when there is none. */
+  /** The unread body of a call that takes bytes; null when there is none. */
   body: ReadableStream<Uint8Array> | null;
 }
 
-/** What a handler can add to the answer beside its result. */
+/** Additions of a handler to the answer besides its result. */
 export interface Reply {
   setCookie(name: string, value: string, options?: { maxAgeSeconds?: number; httpOnly?: boolean }): void;
 }
@@ -50,7 +50,7 @@ export function isMember(viewer: Viewer | null): boolean {
   return viewer !== null && (viewer.isEditor || BENEFITS[gradeOf(viewer.memberLevel, false)].readsLocked);
 }
 
-/** For handlers of calls whose policy already asked for a login. @throws {AppError} LOGIN_REQUIRED */
+/** The viewer, for handlers of calls whose policy already requires a login. @throws {AppError} LOGIN_REQUIRED */
 export function requireViewer(viewer: Viewer | null): Viewer {
   if (viewer === null) throw new AppError('LOGIN_REQUIRED');
   return viewer;

@@ -13,7 +13,7 @@ export interface Job<S extends z.ZodType = z.ZodType> {
   retryLimit: number;
   /** Seconds after which a try counts as lost. */
   expireInSeconds: number;
-  /** How many of them a process does at a time. */
+  /** Number of these jobs that a process does at a time. */
   atOnce: number;
   /** Long work that people ask for: what somebody asks for first comes before what another has asked for beside their first. */
   isFair?: true;
@@ -48,7 +48,7 @@ export interface Jobs {
 
 interface QueueOptions {
   connection: Connection;
-  /** Only a process with the jobs role looks after the queues. */
+  /** Whether this process has the jobs role; only such processes maintain the queues. */
   runsJobs: boolean;
   log: Log;
 }
@@ -60,16 +60,21 @@ const STATEMENT_MS = 30_000;
 /** A job whose process was killed is noticed after so long, not when its whole time is up. */
 const HEARTBEAT_SECONDS = 20;
 const SUPERVISE_SECONDS = 15;
-/** After so long a scheduled run counts as lost: one of every few minutes, and one of every day, which may delete a lot. */
+/** Time after which a scheduled run counts as lost: of a job every few minutes, and of a daily one, which may delete a lot. */
 const OFTEN_SECONDS = 600;
 const DAILY_SECONDS = 3 * 3_600;
 
+/**
+ * Connects to the job queue. Every process may enqueue jobs; maintenance and schedules run only with `runsJobs`, as do workers, which the
+ * caller starts by {@link Jobs.work} and {@link Jobs.schedule}.
+ * @throws when the database cannot be reached
+ */
 export async function startJobs({ connection, runsJobs, log }: QueueOptions): Promise<Jobs> {
   const boss = new PgBoss({
     ...connection,
     application_name: 'waikan-jobs',
     max: 4,
-    // Of the driver, to which all of these go.
+    // A setting of the database driver, to which all of these options are passed.
     ...{ query_timeout: STATEMENT_MS },
     supervise: runsJobs,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
@@ -82,7 +87,7 @@ export async function startJobs({ connection, runsJobs, log }: QueueOptions): Pr
   boss.on('warning', ({ message, data }) => log.warn({ data }, `job queue: ${message}`));
   await boss.start();
   const made = new Map<string, Promise<void>>();
-  /** One that an earlier version of the product made takes on this one's settings. */
+  /** A queue that an earlier version of the product made gets this version's settings. */
   const makeQueue = async ({ name, retryLimit, expireInSeconds }: QueueSettings) => {
     const settings = { notify: true, retryLimit, expireInSeconds, heartbeatSeconds: HEARTBEAT_SECONDS };
     await boss.createQueue(name, settings);
@@ -93,7 +98,7 @@ export async function startJobs({ connection, runsJobs, log }: QueueOptions): Pr
     if (known !== undefined) return known;
     const making = makeQueue(settings);
     made.set(settings.name, making);
-    // What failed in an outage is tried again.
+    // A queue that could not be made, as in an outage, is made at the next use.
     making.catch(() => made.delete(settings.name));
     return making;
   };

@@ -15,7 +15,7 @@ const runProgram = promisify(execFile);
 /** The socket file's number: nothing listens on TCP. */
 export const SOCKET_PORT = 5432;
 export const DATABASE_USER = 'postgres';
-/** None of our own PG* variables may reach the server. */
+/** Environment without PG* variables, none of which may reach the server. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: 'C' };
 }
@@ -96,7 +96,7 @@ async function createCluster(clusterDir: string, binDir: string, account: Accoun
 
 const FAST_SHUTDOWN_MS = 10_000;
 
-/** What postmaster.pid says: first line the process id (negative for a single-user server), eighth line the state. */
+/** Content of postmaster.pid: the first line is the process id (negative for a single-user server), the eighth the state. */
 export function postmasterStatus(clusterDir: string): { pid: number; ready: boolean } {
   const lines = readIfAny(path.join(clusterDir, 'postmaster.pid')).split('\n');
   return { pid: Math.abs(Number(lines[0])), ready: lines[7]?.trim() === 'ready' };
@@ -110,7 +110,7 @@ export async function endLeftovers(clusterDir: string, clusterName: string): Pro
     if (pids.length === 0) return;
     const postmaster = postmasterStatus(clusterDir).pid;
     const isFast = pids.includes(postmaster) && Date.now() < deadline;
-    // Without their postmaster the others cannot do a clean shutdown: recovery from the log follows.
+    // Without their postmaster the other processes cannot shut down cleanly; the next start recovers from the log.
     for (const pid of isFast ? [postmaster] : pids) signal(pid, isFast ? 'SIGINT' : 'SIGKILL');
     await sleep(50);
   }

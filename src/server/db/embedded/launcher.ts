@@ -137,7 +137,7 @@ async function runServer(run: Run): Promise<ServerProcess> {
   const all = { ...SETTINGS, ...run.settings, unix_socket_directories: run.socketDir, cluster_name: run.clusterName };
   const switches = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = [path.join(run.binDir, 'postgres'), '-D', run.clusterDir, ...switches];
-  // Its own process group (detached): Ctrl+C in a terminal is for this process alone, which then calls stop().
+  // A process group of its own (detached): Ctrl+C in a terminal only reaches this process, which then calls stop().
   const server = spawn('/bin/sh', ['-c', START_WITH_WATCHDOG, 'watchdog', ...command], {
     ...run.account,
     cwd: '/',
@@ -172,7 +172,7 @@ async function runServer(run: Run): Promise<ServerProcess> {
     await sleep(20);
   }
 
-  // Nothing here keeps this process alive: when it has nothing else to do it ends, and the watchdog stops the server.
+  // These handles don't keep this process alive: when it has nothing else to do it ends, and the watchdog stops the server.
   for (const handle of [server, messages, watchdogPipe]) handle.unref();
   async function shutDown(): Promise<void> {
     isStopping = true;
