@@ -14,14 +14,14 @@ export class PassingFailure extends Error {
 export interface RetryPolicy {
   /** Tries in all. */
   tries: number;
-  /** Before the second try, in milliseconds; doubled for each one after it. */
+  /** Pause before the second try, in milliseconds; doubled for each one after it. */
   firstWaitMs: number;
-  /** No single wait is longer; where the service asks for more, it is not asked again. */
+  /** Longest single pause; where the service asks for a longer one, it is not asked again. */
   longestWaitMs: number;
 }
 
 export const PATIENT: RetryPolicy = { tries: 5, firstWaitMs: 1_000, longestWaitMs: 60_000 };
-/** While somebody waits for the answer. */
+/** For requests while somebody waits for the answer. */
 export const BRIEF: RetryPolicy = { tries: 2, firstWaitMs: 500, longestWaitMs: 2_000 };
 
 /**
@@ -39,7 +39,7 @@ export async function withRetries<T>(
     } catch (error) {
       signal?.throwIfAborted();
       if (!(error instanceof PassingFailure) || index + 1 >= tries) throw error;
-      // Asked again too early, it would refuse again, and may ask for more.
+      // Asked again too early, the service would refuse again, and may ask for a longer pause.
       if (error.afterMs !== null && error.afterMs > longestWaitMs) throw error;
       // A quarter more or less, so that many workers don't come back at the same moment.
       const own = firstWaitMs * 2 ** index * (0.75 + Math.random() / 2);

@@ -15,14 +15,14 @@ interface Trade {
 }
 
 export interface AlipayGateway {
-  /** For the product's environment. */
+  /** Variables for the product's environment. */
   env: Record<string, string>;
   trades: Map<string, Trade>;
   methods: string[];
-  /** What a browser does with a cashier's address. @returns the fields; throws when our signature is wrong */
+  /** Opens a cashier's address like a browser. @returns the fields; throws when our signature is wrong */
   openCashier(url: string): Record<string, string>;
   pay(orderNo: string): void;
-  /** As Alipay sends it; a change is signed, too, unless it says how. */
+  /** A notice as Alipay sends it. A change is signed, too, unless it changes the signature. */
   notice(orderNo: string, change?: Record<string, string>): Notice;
   stumble(...how: (number | 'unsigned')[]): void;
   close(): Promise<void>;
@@ -36,7 +36,7 @@ export async function startAlipayGateway(now: () => Date): Promise<AlipayGateway
   const stumbles: (number | 'unsigned')[] = [];
   const beijing = () => momentText(now());
 
-  /** All fields but the signature, by name, as Alipay wants them signed. */
+  /** All fields but the signature, sorted by name, as Alipay signs them. */
   const content = (fields: Record<string, string>, ...without: string[]) =>
     Object.keys(fields)
       .filter((name) => !without.includes(name) && fields[name] !== '')
@@ -90,7 +90,7 @@ export async function startAlipayGateway(now: () => Date): Promise<AlipayGateway
   return {
     env: {
       ...{ ALIPAY_APP_ID: APP_ID, ALIPAY_SELLER_ID: SELLER_ID },
-      // As their console gives them: one line, without head and foot.
+      // In the form of their console: one line, without head and foot.
       ALIPAY_PRIVATE_KEY: merchant.privateKey.export({ type: 'pkcs1', format: 'der' }).toString('base64'),
       ALIPAY_PUBLIC_KEY: own.publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
       ALIPAY_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -4,7 +4,7 @@ import { announce, type Events } from '#server/db/events.ts';
 
 const waiting = new WeakMap<Events, (() => void)[]>();
 
-/** Everything that was announced before this call has been heard when it returns. */
+/** Waits until everything that was announced before this call has been heard. */
 export async function allEventsHeard({ database, events }: Pick<Context, 'database' | 'events'>): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const known = waiting.get(events);

@@ -25,7 +25,7 @@ import { quickPasswords } from './passwords.ts';
 export interface Clock {
   now: () => Date;
   advance(seconds: number): void;
-  /** From now on nothing but `advance` moves it, for what is about single seconds: a busy machine takes some for itself. */
+  /** From now on only `advance` moves the clock, for tests of single seconds: a busy machine takes some for itself. */
   stop(): void;
 }
 
@@ -67,11 +67,11 @@ export interface TestApp {
   /** Folder of this application, with the outbox in it. */
   dataDir: string;
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** For a server of the test's own. */
+  /** Listener for a server of the test's own. */
   listener: RequestListener;
-  /** Another process on the same database, until the test file ends. */
+  /** Starts another process on the same database, until the test file ends. */
   secondProcess(): Promise<Context>;
-  /** Each call makes a new user of that role. */
+  /** Makes a new user of the role at each call. */
   client(role: Role): Promise<TestClient>;
   /** @returns id of a stored article, published unless told */
   article(article?: TestArticle): Promise<string>;
@@ -81,7 +81,7 @@ export interface TestApp {
 export interface TestAppOptions {
   env?: Record<string, string>;
   web?: WebBundle;
-  /** Nothing is logged unless told. */
+  /** Log; by default nothing is logged. */
   log?: Log;
   /** Requests a minute, where not as many as usual. */
   budgets?: AppOptions['budgets'];

@@ -9,9 +9,9 @@ export interface GivenBook {
   author?: string | null;
   isPublic?: boolean;
   cover?: string | null;
-  /** Each a list of paragraphs. */
+  /** Chapters with lists of paragraphs. */
   chapters?: readonly { title: string; paragraphs: readonly string[] }[];
-  /** Of the stored file; none is stored without. */
+  /** Bytes of the stored file; without them no file is stored. */
   file?: Uint8Array;
 }
 
@@ -87,7 +87,7 @@ export async function bookWithText(
   return uuid;
 }
 
-/** So many notes in a book, the later ones further to the front, every other one in the second chapter. */
+/** Stores so many notes in a book, later ones further to the front, every other one in the second chapter. */
 export async function storeBookNotes(
   { database: { db } }: Pick<Context, 'database'>,
   userId: number,

@@ -13,10 +13,10 @@ export interface ChatCall {
 export type ChatScript = (call: ChatCall, response: ServerResponse, index: number) => string | undefined;
 
 export interface ChatService {
-  /** For `AI_BASE_URL`. */
+  /** Value for `AI_BASE_URL`. */
   baseUrl: string;
   calls: ChatCall[];
-  /** From now on. */
+  /** Sets the answers from now on. */
   answer(script: ChatScript): void;
   close(): Promise<void>;
 }
@@ -67,7 +67,7 @@ interface Asked {
   sentences?: string[];
 }
 
-/** What a good model gives for a translation prompt: each sentence's ends, and Chinese that names the sentence. */
+/** A good model's answer to a translation prompt: each sentence's ends, and Chinese that names the sentence. */
 export function goodTranslation(call: ChatCall): string {
   const { sentences = [] } = JSON.parse(call.messages.at(-1)?.content ?? '{}') as Asked;
   const items = sentences.map((sentence, index) => ({ n: index + 1, ...endsOf(sentence), zh: chineseOf(sentence) }));

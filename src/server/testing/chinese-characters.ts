@@ -1,6 +1,6 @@
 /** Characters that Chinese texts are written in, as two standards list them. */
 
-/** All 6,763 of GB 2312-1980, rows 16 to 87. */
+/** All 6,763 characters of GB 2312-1980, rows 16 to 87. */
 export const SIMPLIFIED: readonly string[] = charactersOf('gb18030', [0xb0, 0xf7], [[0xa1, 0xfe]]);
 
 /** The 5,401 common ones of Big5, level 1. */

@@ -6,7 +6,10 @@ export const DICTIONARY_PATH = fileURLToPath(new URL('../../../build/dictionary.
 
 let opened: Dictionary | undefined;
 
-/** One for all that a process tests: nothing writes to it, and it takes a second to read what an application asks of it. Not to be closed. */
+/**
+ * One dictionary for all tests of a process: nothing writes to it, and it takes a second to read what an application needs. Not to be
+ * closed.
+ */
 export function testDictionary(): Dictionary {
   opened ??= createDictionary({ path: DICTIONARY_PATH });
   return opened;

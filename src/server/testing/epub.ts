@@ -23,7 +23,7 @@ const SENTENCES = [
   'An old woman mends the nets that her mother had mended before her.',
 ];
 
-/** Some 120 words in paragraphs; `name` makes it another text than the others. */
+/** Some 120 words in paragraphs; `name` makes the text differ from others. */
 export function prose(name: string): string {
   return SENTENCES.map((sentence) => `<p>${sentence} ${name} knows this better than most people do.</p>`)
     .join('')

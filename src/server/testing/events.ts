@@ -6,7 +6,7 @@ export interface Stream {
   status: number;
   /** The next event with its data read; null at the end. */
   next(): Promise<{ event: string; data: Record<string, unknown> } | null>;
-  /** All that is still to come. */
+  /** All events that are still to come. */
   rest(): Promise<{ event: string; data: Record<string, unknown> }[]>;
   /** Hangs up. */
   leave(): Promise<void>;

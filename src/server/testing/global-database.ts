@@ -1,4 +1,7 @@
-/** Once a test run: a PostgreSQL server without fsync in a folder of its own, and a template to copy: migrated, with the tables of the job queue. */
+/**
+ * For each test run: a PostgreSQL server without fsync in a folder of its own, and a template to copy, migrated, with the tables of the job
+ * queue.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,7 +22,7 @@ declare module 'vitest' {
   }
 }
 
-/** What PostgreSQL does for the sake of later. */
+/** Settings that switch off all durability. */
 const NOTHING_IS_KEPT = {
   fsync: 'off',
   synchronous_commit: 'off',

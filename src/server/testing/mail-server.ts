@@ -8,15 +8,15 @@ export interface TakenMail {
   to: string;
   /** Header lines, unfolded. */
   head: string[];
-  /** All parts, decoded. */
+  /** Decoded text of all parts. */
   text: string;
 }
 
 export interface MailServerDouble {
-  /** For `SMTP_URL`. */
+  /** Value for `SMTP_URL`. */
   url: string;
   taken: TakenMail[];
-  /** In place of taking the next mails: a reply of this code, or `cut` to take the mail and end the connection without a word. */
+  /** Behaviour with the next mails: a reply of this code, or `cut` to accept the mail and end the connection without a reply. */
   behave(how: number | 'cut' | 'take'): void;
   /** Takes no connections until told. */
   pause(): void;
@@ -96,7 +96,7 @@ function mailOf(to: string, lines: readonly string[]): TakenMail {
   return { to, head, text: partsOf(raw.slice(end)) };
 }
 
-/** Each part as its transfer encoding says. */
+/** Text of each part, decoded by its transfer encoding. */
 function partsOf(body: string): string {
   return body
     .split(/^--.*$/m)

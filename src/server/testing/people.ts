@@ -58,7 +58,7 @@ export interface Place {
 let places = 0;
 let phones = 0;
 
-/** Nobody was there before; the application needs `TRUST_PROXY`. */
+/** A network address and a device that no account was used from before; the application needs `TRUST_PROXY`. */
 export function newPlace(): Place {
   places += 1;
   return { address: `198.51.${Math.floor(places / 250)}.${(places % 250) + 1}`, cuid: randomUUID() };
@@ -90,7 +90,7 @@ export function newPhone(): string {
 
 export const PASSWORD = 'harbour-lamp-42';
 
-/** Through `POST /auth/register`. */
+/** Registers through `POST /auth/register`. */
 export async function registerFrom(app: TestApp, place: Place, code: string, phone = newPhone()) {
   const sms_code = await sendSmsCode(app, phone, 'register');
   return callFrom(app, place, '/auth/register', { phone, password: PASSWORD, sms_code, code });

@@ -1,4 +1,4 @@
-/** How the database goes about a statement. */
+/** The database's plan for a statement. */
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Db } from '#server/db/database.ts';

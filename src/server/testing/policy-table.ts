@@ -1,6 +1,6 @@
 /**
- * Who is let in to each call: V everybody, R logged in (owners too: others' things are 404), M members, E editors, S super users.
- * Written out apart from the contract on purpose: a policy that changes there must be changed here as well.
+ * Who may make each call: V everybody, R logged in (owners too: others' things are 404), M members, E editors, S super users. Deliberately
+ * written apart from the contract: a policy that changes there must be changed here as well.
  */
 export const POLICY_TABLE: Record<string, 'V' | 'R' | 'M' | 'E' | 'S'> = {
   'GET /auth/register_rule': 'V',

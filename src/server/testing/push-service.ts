@@ -8,7 +8,7 @@ export interface PushServiceDouble {
   host: string;
   /** A browser that takes messages, as `PushSubscription.toJSON()` gives it. */
   browser(): { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** What came to an address, in order. */
+  /** Messages that came to an address, in order. */
   received(endpoint: string): { text: string; headers: Record<string, string>; signedBy: string }[];
   /** Answers messages to an address so from now on. */
   answer(endpoint: string, status: number, headers?: Record<string, string>): void;

@@ -1,4 +1,4 @@
-/** Other people's sites and services, for tests that ask them for something. */
+/** Sites and services of others, for tests of requests to them. */
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';

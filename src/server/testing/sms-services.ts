@@ -6,12 +6,12 @@ import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { openSite } from './site.ts';
 
-/** For both services. */
+/** Keys for both services. */
 export const SMS_KEYS = { id: 'key-0001', secret: 'secret-0001' };
 
 export interface SmsServiceDouble {
   baseUrl: string;
-  /** What was sent, in the terms of the service. */
+  /** Messages that were sent, in the terms of the service. */
   sent: Record<string, unknown>[];
   /** Answers with this code of the service in place of sending; `hang` never answers, `noise` is no JSON, null sends. */
   answerWith(code: string | null): void;

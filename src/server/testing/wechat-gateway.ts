@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface WechatGatewayDouble {
-  /** For `WECHAT_API_URL`. */
+  /** Value for `WECHAT_API_URL`. */
   address: string;
   /** `token`, `forced token` or `ticket`, in the order they were asked for. */
   asked: string[];

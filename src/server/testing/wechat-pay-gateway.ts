@@ -49,15 +49,15 @@ interface Trade {
 }
 
 export interface WechatPayGateway {
-  /** For the product's environment. */
+  /** Variables for the product's environment. */
   env: Record<string, string>;
   /** The key and its id, for accounts that have them instead of certificates. */
   publicKeyEnv: Record<string, string>;
   requests: { path: string; body: Record<string, unknown> }[];
   trades: Map<string, Trade>;
-  /** Somebody pays; nothing is sent. */
+  /** Pays an order without sending a notice. */
   pay(orderNo: string): void;
-  /** As WeChat sends it. */
+  /** A notice as WeChat sends it. */
   notice(
     orderNo: string,
     change?: Partial<{ appid: string; mchid: string; total: number; transactionId: string }>,

@@ -18,7 +18,7 @@ interface Pending<Result> {
 
 interface Helper<Result> {
   child: ChildProcess;
-  /** By the numbers of the requests. */
+  /** Pending requests by their numbers. */
   pending: Map<number, Pending<Result>>;
 }
 
@@ -81,7 +81,7 @@ export class HelperProcess<Request, Result> {
       for (const id of [...pending.keys()]) settle(id, ({ reject }) => reject(error));
     };
     child.once('exit', () => fail(new Error('the helper process ended')));
-    // It could not be started, as where memory is short.
+    // The process could not be started, for example for want of memory.
     child.on('error', fail);
     return { child, pending };
   }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const run = promisify(execFile);
 
-/** In a process of its own: what was lowered stays so. */
+/** Runs in a process of its own, because a lowered priority stays. */
 const SCRIPT = `
   import { readdirSync, readFileSync } from 'node:fs';
   import { getPriority } from 'node:os';

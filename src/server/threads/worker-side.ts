@@ -16,7 +16,7 @@ export interface ThreadQuestion<Question> {
   question: Question;
 }
 
-/** What a worker says once it can be asked. */
+/** Message of a worker that is ready for requests. */
 export const READY = 'ready';
 
 /** Does nothing outside a worker. @param work throws AppError for what it refuses */
@@ -36,8 +36,8 @@ export function answerRequests<Request, Result>(work: (request: Request) => Resu
 export type Ask<Question> = (question: Question, moved?: ArrayBuffer[]) => Promise<unknown>;
 
 /**
- * The same for work that asks back, one question at a time. Does nothing outside a worker.
- * @param work throws AppError for what it refuses
+ * {@link answerRequests} for work that asks questions, one at a time. Does nothing outside a worker.
+ * @param work throws AppError for a request that it refuses
  */
 export function answerWithQuestions<Request, Question, Result>(
   work: (request: Request, ask: Ask<Question>) => Promise<Result>,

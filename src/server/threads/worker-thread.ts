@@ -8,17 +8,17 @@ import type { READY, ThreadAnswer, ThreadQuestion } from './worker-side.ts';
 
 /** A tree of 5 MB of markup takes some 300 MB. */
 const MAX_HEAP_MB = 512;
-/** For loading the worker's own modules: half a second, on a machine that is busy many times that. */
+/** Milliseconds for loading the worker's own modules: this takes half a second, and many times that on a busy machine. */
 const START_MS = 60_000;
 
 export interface ThreadOptions {
   /** The worker's file. */
   script: URL;
-  /** What JavaScript may take, in megabytes; 512 unless told. */
+  /** Megabytes of heap for JavaScript; the default is 512. */
   heapMb?: number;
-  /** For one request, or from one of its questions to the next, in milliseconds of a processor. */
+  /** Milliseconds of processor time for one request, or from one of its questions to the next. */
   workMs: number;
-  /** For one request, in milliseconds by the clock, however busy the machine is; six times `workMs` unless told. */
+  /** Milliseconds of wall-clock time for one request, however busy the machine is; the default is six times `workMs`. */
   patienceMs?: number;
   /** Requests that one worker answers before a fresh one takes over. */
   requestsPerWorker: number;
@@ -27,7 +27,7 @@ export interface ThreadOptions {
   tooHungry: string;
 }
 
-/** How a request goes on while the worker works. */
+/** Callbacks of a request while the worker works. */
 export interface RequestOptions<Question> {
   /** Answers the worker's questions, one at a time; the worker waits. What it throws ends the request and the worker. */
   reply?: (question: Question) => Promise<unknown>;
@@ -66,7 +66,7 @@ export function createWorkerThread<Request, Result, Question = never>(
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
     });
-    // Without a listener of its own an error between two requests would end the process.
+    // Without this listener an error between two requests would end the process.
     started.on('error', () => end(started));
     started.on('exit', () => end(started));
     answered = 0;
@@ -165,7 +165,7 @@ export function createWorkerThread<Request, Result, Question = never>(
   };
 }
 
-/** Between two checks of a thread that has nearly used its time up. */
+/** Least pause between two checks of a thread that has nearly used its time. */
 const SHORTEST_WAIT_MS = 20;
 
 /** Counted in processor time, because on a busy machine the clock runs on while the thread waits for its turn. */

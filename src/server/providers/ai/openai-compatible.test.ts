@@ -18,7 +18,7 @@ const ask = (signal?: AbortSignal) =>
   chat.ask({ messages: [{ role: 'user', content: 'Good morning' }], ...(signal && { signal }) });
 const refused = (msg: RegExp) => ({ reason: 'UPSTREAM_FAILED', message: expect.stringMatching(msg) });
 
-/** How often the service was asked while this ran. */
+/** Number of requests to the service during this work. */
 async function triesOf(work: Promise<unknown>): Promise<number> {
   const before = service.calls.length;
   await work.catch(() => undefined);

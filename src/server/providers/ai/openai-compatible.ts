@@ -1,6 +1,6 @@
 /**
- * Any service that speaks the chat protocol that OpenAI began: DeepSeek, 通义, 智谱, Ollama. Answers are asked for as a
- * stream, so that a long one is told from a dead connection; a service that answers whole is understood too.
+ * Client of any service with OpenAI's chat protocol: DeepSeek, 通义, 智谱, Ollama. Answers are requested as a stream, so that a long answer can
+ * be told from a dead connection; a service that answers whole is understood, too.
  */
 import { type Dispatcher, errors, request as send } from 'undici';
 import * as z from 'zod';
@@ -11,13 +11,13 @@ import { type ChatAnswer, type ChatProvider, type ChatRequest, type ChatUsage, R
 import { estimatedUsage } from './usage-estimate.ts';
 
 export interface OpenAiOptions {
-  /** Up to and with `/v1`; `/chat/completions` is added. */
+  /** Address up to and including `/v1`; `/chat/completions` is added. */
   baseUrl: string;
   apiKey: string | undefined;
   model: string;
-  /** Without a single byte for so long, a try is given up; 60 s unless told. */
+  /** Milliseconds without a single byte after which a try ends; the default is 60 s. */
   silenceMs?: number;
-  /** For one try from beginning to end; 5 min unless told. */
+  /** Milliseconds for one whole try; the default is 5 min. */
   wholeMs?: number;
   retries?: RetryPolicy;
 }
@@ -37,7 +37,7 @@ const Chunk = z.object({
   error: z.object({ message: z.string().catch('') }).nullish(),
 });
 
-/** No answer to one message is longer than this; a service that sends more is broken. */
+/** Longest answer to one message; a service that sends more is broken. */
 const MAX_ANSWER_CHARACTERS = 400_000;
 /** Bytes behind the end of an answer; where more come the connection is closed. */
 const MOST_AFTER_END = 4_096;
@@ -80,7 +80,7 @@ export function createOpenAiCompatible(options: OpenAiOptions): ChatProvider {
       onSpent?.({ service: model, ...answer.spent(messages) });
       return { ...whole, model };
     } catch (error) {
-      // What a caller gave up was being worked on.
+      // A request that the caller aborted was being worked on.
       if (hasBegun || signal?.aborted) onSpent?.({ service: model, ...answer.spent(messages) });
       signal?.throwIfAborted();
       const isLate =
@@ -115,7 +115,7 @@ class Answer {
     this.#onText = onText;
   }
 
-  /** Somebody has been told of its beginning. */
+  /** Whether a listener has received the beginning. */
   get isHeard(): boolean {
     return this.#onText !== undefined && this.#text !== '';
   }
@@ -123,7 +123,7 @@ class Answer {
   /** @param data - One chunk, or the whole answer, as JSON */
   take(data: string): void {
     const { choices, usage, error } = parseChunk(data);
-    // Its words may hold the key or what was asked: logs and readers get ours alone.
+    // The service's message may contain the key or the question: logs and readers get only ours.
     if (error) throw new PassingFailure('AI 服务中途出错', { cause: error.message.slice(0, 200) });
     if (usage) this.#usage = { inputTokens: usage.prompt_tokens, outputTokens: usage.completion_tokens };
     const [choice] = choices;
@@ -147,13 +147,13 @@ class Answer {
     return { text: this.#text, usage: this.#usage ?? { inputTokens: 0, outputTokens: 0 } };
   }
 
-  /** As the service told, else estimated. */
+  /** Consumption as the service reported it, else estimated. */
   spent(messages: ChatRequest['messages']): ChatUsage & { isEstimated?: boolean } {
     return this.#usage ?? { ...estimatedUsage(messages, this.#text), isEstimated: true };
   }
 }
 
-/** By events of the body: of many answers at once an iterator of each costs as much as all else. */
+/** Reads by events of the body: with many answers at once an iterator of each costs as much as everything else. */
 function readStream(body: Dispatcher.ResponseData['body'], answer: Answer): Promise<void> {
   const parser = new EventStreamParser();
   return new Promise((resolve, reject) => {
@@ -173,7 +173,7 @@ function readStream(body: Dispatcher.ResponseData['body'], answer: Answer): Prom
       }
       if (!isOver) return;
       resolve();
-      // What little follows is read, so that the connection can be used again.
+      // The few remaining bytes are read, so that the connection can be used again.
       body.dump({ limit: MOST_AFTER_END }).catch(() => undefined);
     });
   });
@@ -187,7 +187,7 @@ function parseChunk(data: string): z.infer<typeof Chunk> {
   }
 }
 
-/** With the pause that the service asks for, where it asks for one. */
+/** Error with the pause that the service asks for, if it asks for one. */
 function givenUp(failure: PassingFailure): AppError {
   const seconds = Math.ceil((failure.afterMs ?? 0) / 1_000);
   if (seconds === 0) return upstream(failure.message, failure);
@@ -223,13 +223,13 @@ async function refusal({ statusCode: status, headers, body }: Dispatcher.Respons
   return new AppError('UPSTREAM_FAILED', { msg: `AI 服务拒绝了请求：${reasons[status] ?? status}`, cause: said });
 }
 
-/** Some models write their reasoning before the answer, between these. */
+/** Tags around the reasoning that some models write before the answer. */
 const OPEN = '<think>';
 const CLOSE = '</think>';
 
 /** Removes the reasoning at the beginning of an answer that comes in pieces, cut anywhere. */
 class ReasoningFilter {
-  /** What may be the beginning of the opening or the closing tag. */
+  /** Text that may be the beginning of the opening or the closing tag. */
   #held = '';
   #state: 'beginning' | 'thinking' | 'thought' | 'answering' = 'beginning';
 
@@ -249,12 +249,12 @@ class ReasoningFilter {
       this.#state = 'thought';
       return this.push(this.#held.slice(end + CLOSE.length));
     }
-    // All but what may be the beginning of the sign.
+    // Drops the reasoning except what may be the beginning of the closing tag.
     this.#held = this.#held.slice(-CLOSE.length);
     return '';
   }
 
-  /** At the end of the answer: what was held back and is no thought after all. */
+  /** Text that was held back at the end of the answer and is no reasoning. */
   rest(): string {
     return this.#state === 'beginning' ? this.#answer(this.#held) : '';
   }

@@ -21,7 +21,7 @@ export interface ChatRequest {
   signal?: AbortSignal;
 }
 
-/** As the service counts them; zero where it does not say. */
+/** Tokens as the service counts them; zero when it does not report them. */
 export interface ChatUsage {
   inputTokens: number;
   outputTokens: number;

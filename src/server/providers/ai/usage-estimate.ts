@@ -1,6 +1,6 @@
 /**
- * How many tokens an answer took whose service never told, because somebody stopped it before its end. Services tokenize in their own ways;
- * the rates are those that DeepSeek states (https://api-docs.deepseek.com/quick_start/token_usage).
+ * Estimates the tokens of an answer whose service did not report them, because somebody stopped it before its end. Services tokenize in
+ * their own ways; the rates are those that DeepSeek states (https://api-docs.deepseek.com/quick_start/token_usage).
  */
 import type { ChatMessage, ChatUsage } from './port.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Which addresses may be fetched: http and https on the public internet. The check of a name's addresses happens
- * while connecting (`guardedLookup`), so a name that changes its answer between check and use gains nothing.
+ * Addresses that may be fetched: http and https on the public internet. The addresses of a name are checked while connecting
+ * (`guardedLookup`), so a name that changes its answer between check and use gains nothing.
  */
 import dns from 'node:dns';
 import type { LookupFunction } from 'node:net';
@@ -33,7 +33,7 @@ export function parsePublicUrl(text: string, base?: string): URL {
   return url;
 }
 
-/** Whether an IP address (with or without zone) is on the public internet; false for what is not an IP address. */
+/** Whether an IP address (with or without zone) is on the public internet; false for anything that is not an IP address. */
 export function isPublicAddress(ip: string): boolean {
   if (!ipaddr.isValid(ip)) return false;
   const address = ipaddr.process(ip);

@@ -10,7 +10,7 @@ const inflate = promisify(zlib.inflate);
 const inflateRaw = promisify(zlib.inflateRaw);
 const brotliDecompress = promisify(zlib.brotliDecompress);
 
-/** More codings on one body than anybody uses; each costs an inflation. */
+/** Content codings on one body that are accepted: nobody uses more, and each costs an inflation. */
 const MAX_CODINGS = 2;
 
 function tooLargeError(maxBytes: number): AppError {
@@ -43,7 +43,7 @@ export async function readLimited(
   return Buffer.concat(chunks, length);
 }
 
-/** The same, of a body that is passed on as it comes. */
+/** The body, passed on as it comes. @throws {AppError} when it is longer than `maxBytes` */
 export async function* withinLimit(body: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<Uint8Array> {
   let length = 0;
   for await (const chunk of body) {
@@ -70,7 +70,7 @@ export async function* decodedStream(encoding: string, body: AsyncIterable<Uint8
   const decoder = decoders[coding]?.();
   if (decoder === undefined || others.length > 0) throw unknownCoding();
   let broken: unknown;
-  // What goes wrong with the body itself is told as it is.
+  // An error of the body itself is reported unchanged.
   const coming = Readable.from(body).on('error', (error) => {
     broken = error;
     decoder.destroy(error);

@@ -57,7 +57,7 @@ test('what a site forbids is not asked for by hand either, nor where a redirect 
     const moved = fetcher.fetchPage('https://a.example/elsewhere');
     await expect(moved).rejects.toMatchObject({ reason: 'ROBOTS_DISALLOWED' });
   }
-  // One question for each site, whichever fetch comes first.
+  // One request for robots.txt to each site, whichever fetch comes first.
   expect(asked.filter((url) => url.endsWith('/robots.txt'))).toHaveLength(2);
 });
 

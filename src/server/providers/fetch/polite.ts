@@ -11,7 +11,7 @@ const DAY_MS = 24 * 3_600_000;
 /** A site whose rules can't be had is asked again soon. */
 const RETRY_MS = 10 * 60_000;
 const CRAWL_GAP_MS = 2_000;
-/** Between two pages that an editor asks for: a browser loads far more at once. */
+/** Pause between two pages that an editor asks for: a browser loads far more at once. */
 const HAND_GAP_MS = 200;
 /** Crawl-delay beyond this would hold up everybody else's feeds. */
 const MAX_GAP_MS = 30_000;
@@ -27,9 +27,9 @@ interface PoliteOptions {
 }
 
 export interface PoliteFetchers {
-  /** For what happens by the clock, and for whole issues: two seconds between requests, or the site's Crawl-delay. */
+  /** For scheduled crawls and whole issues: two seconds between requests, or the site's Crawl-delay. */
   crawler: PageFetcher;
-  /** For one page that an editor asks for and waits for: Crawl-delay, which is meant for crawls, is not kept. */
+  /** For single pages that an editor waits for: ignores Crawl-delay, which is meant for crawls. */
   byHand: PageFetcher;
 }
 
@@ -53,7 +53,7 @@ async function fetchRules(fetcher: PageFetcher, origin: string): Promise<RobotsR
   }
 }
 
-/** Both share what they know of sites, and their turns. They end nothing themselves: closing `fetcher` is its owner's. */
+/** Both share what they know about sites, and the order of requests. Closing `fetcher` is left to its owner. */
 export function createPoliteFetchers({ fetcher, unhurried = [], now, wait = pause }: PoliteOptions): PoliteFetchers {
   const sites = createBoundedCache<string, Known>(MAX_SITES, () => 1);
   const free = createBoundedCache<string, number>(MAX_SITES, () => 1);

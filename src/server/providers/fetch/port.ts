@@ -3,7 +3,7 @@
  * them, and refuses what must not be fetched.
  */
 
-/** What the caller expects: the content types that are let through follow from it. */
+/** Content that the caller expects; it decides which content types are accepted. */
 export type ExpectedContent = 'page' | 'feed' | 'catalogue' | 'robots' | 'picture' | 'book';
 
 export interface FetchOptions {
@@ -17,7 +17,7 @@ export interface FetchOptions {
   lastModified?: string | null;
   /** Authorization header for the host of the address; redirects to another one go without. */
   authorization?: string | null;
-  /** Asked before a redirect is followed; what it throws ends the exchange. */
+  /** Called before a redirect is followed; an error that it throws ends the exchange. */
   onRedirect?: (target: URL) => Promise<void>;
   /**
    * Takes the body as it comes, its content coding removed, and so that it is never in memory as a whole; `bytes` are empty then. What it
@@ -31,7 +31,7 @@ export interface FetchOptions {
 export interface FetchedPage {
   /** Address after redirects, without fragment. */
   url: string;
-  /** Where permanent redirects (301, 308) alone led from the address asked for; null when the first hop was none. */
+  /** Address to which only permanent redirects (301, 308) led from the requested one; null when the first redirect was not permanent. */
   movedTo: string | null;
   /** 200–299, or 304 with empty `bytes` when `etag` or `lastModified` still hold. */
   status: number;

@@ -12,7 +12,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const refusal = { reason: 'INVALID_INPUT', message: '不能抓取内网地址' };
 
-/** Each of these, written as a host, must come to nothing. */
+/** Ways of writing a private host, none of which may be reached. */
 const FORMS = [
   ['loopback', '127.0.0.1'],
   ['any other loopback', '127.255.255.254'],
@@ -138,7 +138,7 @@ describe('a private address is refused in every form', () => {
   );
 });
 
-/** What names stand for from now on; each question is counted. */
+/** Answers look-ups of names from now on, by the number of the look-up. */
 function answering(answers: (question: number) => string[]) {
   let asked = 0;
   const lookup = ((_name, _options, callback) => {
@@ -201,7 +201,7 @@ describe('a redirect', () => {
   afterAll(() => server.close());
 
   test.each(targets)('to %s leads nowhere: %s', async (_, host) => {
-    // Only the redirecting server is open, by its port.
+    // Only the redirecting server is allowed, by its port.
     const fetcher = createFetcher({ allow: [`127.0.0.1:${port()}`] });
     const address = `http://127.0.0.1:${port()}/${encodeURIComponent(`http://${host}/`)}`;
     await expect(fetcher.fetchPage(address)).rejects.toMatchObject(refusal);

@@ -28,9 +28,9 @@ const USER_AGENT = 'Mozilla/5.0 (compatible; waikan/1.0; English press reader)';
 interface FetcherOptions {
   /** Private hosts that may be fetched all the same, `host` or `host:port` (configuration FETCH_ALLOW_HOSTS). */
   allow?: readonly string[];
-  /** For the whole exchange with redirects, in milliseconds; 20 s unless told. */
+  /** Milliseconds for the whole exchange with redirects; the default is 20 s. */
   timeoutMs?: number;
-  /** For the body, before and after inflating; 5 MB unless told. */
+  /** Bytes of the body, before and after inflating; the default is 5 MB. */
   maxBytes?: number;
 }
 
@@ -88,7 +88,7 @@ export function guardedAgent(allow: readonly string[]): Agent {
   return new Agent({ connect: guardedConnector(allowed), allowH2: false, keepAliveTimeout: 4_000 });
 }
 
-/** What takes a body has failed, not the site. */
+/** The consumer of the body has failed, not the site. */
 class NotTaken extends Error {}
 
 async function passOn(

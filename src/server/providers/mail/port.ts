@@ -6,7 +6,7 @@ export interface Mail {
   /** Plain text. */
   text: string;
   html: string;
-  /** The same for the same mail, so that a copy can be told as one. */
+  /** The same mail has the same id, so that a copy can be recognised. */
   messageId: string;
   /** Takes a POST that ends such mails (RFC 8058); null for a mail that was asked for once. */
   endUrl: string | null;
@@ -14,9 +14,9 @@ export interface Mail {
 
 /** Why a mail was not sent. */
 export class MailError extends Error {
-  /** Whether the server surely has not taken it, so that it may be sent again. */
+  /** Whether the server has certainly not accepted it, so that it may be sent again. */
   readonly isUntaken: boolean;
-  /** Whether it would be refused at another time too. */
+  /** Whether it would be refused at any other time, too. */
   readonly isFinal: boolean;
 
   constructor(

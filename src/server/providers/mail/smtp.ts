@@ -41,7 +41,7 @@ export function createSmtpMail({ url, from }: SmtpOptions): MailService {
   };
 }
 
-/** Before any text was sent: no name, no key, no encryption. */
+/** Codes of errors before any text was sent: name, login, encryption. */
 const BEFORE_TEXT = new Set(['EDNS', 'EAUTH', 'ETLS']);
 
 /** A reply says that the server refused; without one nobody knows, unless the server was never reached. */

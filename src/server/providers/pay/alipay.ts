@@ -13,7 +13,7 @@ import { NoticeRefused, type PaymentReport, type PayProvider } from './port.ts';
 interface AlipayOptions {
   config: AlipayConfig;
   notifyUrl: string;
-  /** Where the cashier sends the payer afterwards. */
+  /** Address to which the cashier sends the payer afterwards. */
   returnUrl(orderNo: string): string;
   now: () => Date;
   timeoutMs?: number;
@@ -145,20 +145,20 @@ export function createAlipay(options: AlipayOptions): PayProvider {
         amountFen: fenOf(trade.totalAmount),
         transactionId: trade.tradeNo,
         paidAt: instantOf(trade.sendPayDate ?? ''),
-        // Asked with our own key: it tells of nobody else's.
+        // It was asked for with our own key, so it is about our account.
         isOurs: true,
       };
     },
     async close(orderNo) {
       const answer = await ask('alipay.trade.close', orderNo);
-      // Nobody has opened its cashier yet: there is nothing to close.
+      // Nobody has opened the cashier of this order yet, so there is nothing to close.
       if (!isMissing(answer)) requireFine(answer);
     },
     answer: (isTaken) => ({ status: 200, type: 'text/plain', body: isTaken ? 'success' : 'fail' }),
   };
 }
 
-/** Without passing through fractions: `18.00` is 1800. */
+/** Parses yuan without floating-point fractions: `18.00` is 1800. */
 function fenOf(yuan: string): number {
   const [whole = '0', part = ''] = yuan.split('.');
   return Number(whole) * 100 + Number(part.padEnd(2, '0'));

@@ -1,4 +1,4 @@
-/** Which channels this installation has. The sandbox stands in while there is no real one, and beside one only where it is asked for. */
+/** Channels of payment of this installation. The sandbox stands in while there is no real one; beside one it is only there on request. */
 import type { PayChannel } from '#contract/shapes.ts';
 import type { PayConfig } from '#server/pay-config.ts';
 import type { PayProvider } from './port.ts';

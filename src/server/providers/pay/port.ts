@@ -2,17 +2,17 @@
 import { AppError } from '#contract/errors.ts';
 import type { PayChannel } from '#contract/shapes.ts';
 
-/** How WeChat is to be paid: by QR code, inside WeChat, or from another phone browser. Others choose by themselves. */
+/** How WeChat is paid: by QR code, inside WeChat, or from another browser on a phone. Other channels choose by themselves. */
 export type PayScene = 'native' | 'jsapi' | 'h5';
 
 export interface PayRequest {
   orderNo: string;
-  /** At least 1. */
+  /** Amount in fen, at least 1. */
   amountFen: number;
-  /** What is bought, in a few words. */
+  /** Name of the product, in a few words. */
   title: string;
   scene: PayScene;
-  /** Within WeChat; null when the account has none. */
+  /** The payer's id within WeChat; null when the account has none. */
   payerOpenid: string | null;
   /** Address of the payer. */
   payerAddress: string;
@@ -20,7 +20,7 @@ export interface PayRequest {
   expiresAt: Date;
 }
 
-/** What somebody needs to pay; one of them at least. */
+/** Data that a payer needs; at least one of them is not null. */
 export interface PayData {
   /** A cashier page to open. */
   url: string | null;
@@ -30,7 +30,7 @@ export interface PayData {
   jsapi: Record<string, string> | null;
 }
 
-/** What a channel says of an order of ours, with its signature checked. */
+/** A channel's report on an order of ours, with its signature checked. */
 export interface PaymentReport {
   orderNo: string;
   /** `unpaid` covers everything else: waiting, closed, given back. */
@@ -39,7 +39,7 @@ export interface PaymentReport {
   /** The channel's own number of the payment; '' when nothing was paid. */
   transactionId: string;
   paidAt: Date | null;
-  /** It is about our application and our merchant account. */
+  /** Whether it is about our application and our merchant account. */
   isOurs: boolean;
 }
 
@@ -69,7 +69,7 @@ export class ChannelRefused extends AppError {
 
 export interface PayProvider {
   readonly channel: PayChannel;
-  /** Before an order is made. @throws {AppError} INVALID_INPUT where the scene needs what isn't there */
+  /** Checks the payer before an order is made. @throws {AppError} INVALID_INPUT when the scene needs something that is missing */
   requirePayable?(payer: Pick<PayRequest, 'scene' | 'payerOpenid'>): void;
   /**
    * Safe to repeat for the same order.
@@ -84,8 +84,8 @@ export interface PayProvider {
   withoutPayer?(notice: Notice): Notice;
   /** Null when the channel knows of no such order. @throws {AppError} UPSTREAM_FAILED */
   query(orderNo: string): Promise<PaymentReport | null>;
-  /** No payment is taken from now on; nothing when it was closed before. @throws {AppError} UPSTREAM_FAILED */
+  /** Stops payments for the order; does nothing when it was closed before. @throws {AppError} UPSTREAM_FAILED */
   close(orderNo: string): Promise<void>;
-  /** What the channel wants to hear: taken, or not, in which case it comes again. */
+  /** The response to a notice: accepted, or not, in which case the channel sends it again. */
   answer(isTaken: boolean): { status: number; type: 'text/plain' | 'application/json'; body: string };
 }

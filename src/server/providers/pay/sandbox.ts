@@ -18,7 +18,7 @@ export interface SandboxPayment {
   paidAt: Date;
 }
 
-/** Where the payments are written down. */
+/** Storage of the payments. */
 export interface SandboxBook {
   /** Null while nothing has been paid, or the payment is still on its way. */
   payment(orderNo: string): Promise<SandboxPayment | null>;

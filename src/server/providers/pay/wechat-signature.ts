@@ -1,4 +1,4 @@
-/** What is signed and encrypted between WeChat Pay (API v3) and us, by node:crypto. See docs/decisions on payment. */
+/** Signatures and encryption between WeChat Pay (API v3) and us, by node:crypto. See docs/decisions on payment. */
 import { createDecipheriv, createSign, type KeyObject, verify, X509Certificate } from 'node:crypto';
 import * as z from 'zod';
 import { NoticeRefused } from './port.ts';
@@ -8,33 +8,33 @@ const FRESH_MS = 5 * 60_000;
 const TAG_BYTES = 16;
 /** Platform certificates are valid for years; WeChat asks to look for new ones twice a day. */
 const KEPT_MS = 12 * 3_600_000;
-/** Somebody who makes up serial numbers has us fetch no oftener than that. */
+/** Least pause between two fetches of certificates, so that invented serial numbers cause no more of them. */
 const FETCH_PAUSE_MS = 60_000;
-/** The same while they can't be had. */
+/** The same pause after a failed fetch. */
 const FAILED_PAUSE_MS = 5_000;
 
 interface SignedRequest {
   method: string;
-  /** With its query, without the host. */
+  /** Path with its query, without the host. */
   path: string;
-  /** In seconds. */
+  /** Time in seconds since 1970. */
   timestamp: string;
   nonce: string;
-  /** As it is sent; empty for none. */
+  /** Body as it is sent; empty for none. */
   body: string;
 }
 
-/** What is signed of a request: WeChat's "APIv3 request signature". */
+/** Text to sign for a request: WeChat's "APIv3 request signature". */
 export function requestMessage({ method, path, timestamp, nonce, body }: SignedRequest): string {
   return `${[method, path, timestamp, nonce, body].join('\n')}\n`;
 }
 
-/** What is signed for the bridge inside WeChat: its "JSAPI payment signature". */
+/** Text to sign for the bridge inside WeChat: its "JSAPI payment signature". */
 export function bridgeMessage(appId: string, timestamp: string, nonce: string, prepayId: string): string {
   return `${[appId, timestamp, nonce, `prepay_id=${prepayId}`].join('\n')}\n`;
 }
 
-/** What WeChat signs of a notice or an answer. */
+/** Text that WeChat signs for a notice or an answer. */
 export function answerMessage(timestamp: string, nonce: string, body: string): string {
   return `${[timestamp, nonce, body].join('\n')}\n`;
 }
@@ -65,7 +65,7 @@ const Certificates = z.object({
 });
 
 interface PlatformKeyOptions {
-  /** Where the account has one; nothing is fetched then. */
+  /** The platform's public key, if the account has one; then no certificates are fetched. */
   given: { id: string; key: KeyObject } | undefined;
   apiKey: string;
   /** The list of certificates, as WeChat answers. */

@@ -29,16 +29,16 @@ import {
 
 interface WechatOptions {
   config: WechatPayConfig;
-  /** Where notices are to be sent. */
+  /** Address for notices. */
   notifyUrl: string;
-  /** Where WeChat's own page sends the payer afterwards. */
+  /** Address to which WeChat's own page sends the payer afterwards. */
   returnUrl(orderNo: string): string;
   now: () => Date;
   timeoutMs?: number;
   retries?: RetryPolicy;
 }
 
-/** In a notice, and as the answer to a question. */
+/** A transaction in a notice, or in the answer to a query. */
 const Transaction = z.object({
   appid: z.string(),
   mchid: z.string(),
@@ -82,7 +82,7 @@ export function createWechatPay(options: WechatOptions): PayProvider {
     }
   }
 
-  /** What the bridge inside WeChat is handed, signed. */
+  /** Signed arguments for the bridge inside WeChat. */
   function bridgeInput(prepayId: string): Record<string, string> {
     const { appId } = config;
     const [timeStamp, nonceStr] = [timestampOf(now()), newNonce()];
@@ -112,7 +112,7 @@ export function createWechatPay(options: WechatOptions): PayProvider {
     const start = async (kind: PayRequest['scene'], more: object = {}) => {
       const answer = await ask({ method: 'POST', path: `${TRANSACTIONS}/${kind}`, body: { ...wish, ...more } });
       const { code, message } = refusalOf(answer);
-      // One that is paid was opened before, and its answer lost.
+      // A paid order was opened before, and the answer to that was lost.
       if (answer.status >= 400 && code !== 'ORDERPAID')
         throw new ChannelRefused(refusalText(answer.status, code, message));
       return Opened.parse(fine(answer));
@@ -178,7 +178,7 @@ function refusalOf({ status, data }: WechatAnswer): z.infer<typeof Refusal> {
   return status < 300 ? { code: '', message: '' } : Refusal.catch({ code: '', message: '' }).parse(data);
 }
 
-/** What a good answer holds. @throws {AppError} UPSTREAM_FAILED with WeChat's own words */
+/** Content of a successful answer. @throws {AppError} UPSTREAM_FAILED with WeChat's own words */
 function fine(answer: WechatAnswer): unknown {
   if (answer.status < 300) return answer.data;
   const { code, message } = refusalOf(answer);
@@ -196,7 +196,7 @@ function openidOf({ payerOpenid }: Pick<PayRequest, 'payerOpenid'>): string {
 
 interface WechatRequest {
   method: 'GET' | 'POST';
-  /** With its query: `/v3/…`. */
+  /** Path with its query: `/v3/…`. */
   path: string;
   /** Sent as JSON. */
   body?: object;
@@ -204,13 +204,13 @@ interface WechatRequest {
 
 interface WechatAnswer {
   status: number;
-  /** What the JSON holds; null for none. */
+  /** Parsed JSON; null without a body. */
   data: unknown;
 }
 
 interface RequestOptions {
   config: WechatPayConfig;
-  /** For one try. */
+  /** Milliseconds for one try. */
   timeoutMs: number;
   /** Undefined for the list of keys itself. */
   keys: PlatformKeys | undefined;

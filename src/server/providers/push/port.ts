@@ -1,6 +1,6 @@
 /** Messages to a browser that is not open, through the push service of its maker. */
 
-/** What a browser gave out for itself. */
+/** A browser's push subscription. */
 export interface PushTarget {
   endpoint: string;
   /** Public key of the browser, base64url. */
@@ -10,9 +10,9 @@ export interface PushTarget {
 }
 
 export interface PushMessage {
-  /** At most 3,000 bytes as UTF-8. */
+  /** Text of at most 3,000 bytes in UTF-8. */
   text: string;
-  /** How long the push service keeps it for a device that is off, in seconds. */
+  /** Seconds for which the push service keeps the message for a device that is off. */
   lifeSeconds: number;
   /** A message of the same topic that still waits is replaced; at most 32 characters of base64url. */
   topic: string;
@@ -24,13 +24,13 @@ export type PushOutcome =
   | { kind: 'gone' }
   /** The push service was not reached, or asks for a pause. */
   | { kind: 'later'; afterSeconds: number | null }
-  /** It will not take this message at another time either. */
+  /** The service would refuse this message at any other time, too. */
   | { kind: 'refused'; status: number };
 
 export interface PushService {
   /** The server's own, base64url: browsers take messages from its owner only. */
   publicKey(): Promise<string>;
-  /** Whether messages may go there: https, or a host that the configuration allows. */
+  /** Whether messages may be sent to an address: https, or a host that the configuration allows. */
   accepts(endpoint: string): boolean;
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>;
   close(): Promise<void>;

@@ -9,7 +9,7 @@ export interface AliyunSmsOptions {
   accessKeySecret: string;
   /** 签名, as it was approved, without brackets. */
   sign: string;
-  /** Of a template with the one variable `code`, such as `SMS_123456789`. */
+  /** Id of a template with the one variable `code`, such as `SMS_123456789`. */
   template: string;
   /** Aliyun's own unless told. */
   baseUrl?: string | undefined;

@@ -12,7 +12,7 @@ import { createTencentSms, tc3Headers } from './tencent.ts';
 const PHONE = '13712340001';
 const CODE = '402917';
 const message = { phone: PHONE, code: CODE, purpose: 'register', minutes: 5 } as const;
-/** With signs that are escaped in one way only where a signature is to be right. */
+/** Has characters that must be escaped in exactly one way for a valid signature. */
 const SIGN = "外刊 (轻读)*'!~+";
 
 const aliyun = await openAliyunSms();
@@ -71,7 +71,7 @@ describe.each(services)('$name', ({ double, open, openWrong, ...codes }) => {
       );
     expect(error).toBeInstanceOf(AppError);
     const { message: says, fields, cause } = error as AppError;
-    // Nothing that is logged or shown gives the code or the number away.
+    // Nothing that is logged or shown contains the code or the number.
     expect(JSON.stringify([says, fields, cause ?? null])).not.toMatch(new RegExp(`${CODE}|${PHONE}`));
     return error as AppError;
   }

@@ -14,14 +14,14 @@ interface OutboxEntry {
 }
 
 const KEPT_MS = 24 * 3_600_000;
-/** Between two looks at what is old, of one process that writes. */
+/** Pause between two removals of old messages by a process that writes. */
 const LOOK_MS = 3_600_000;
 
 /** @param now for the entry's `at` */
 export function createOutboxSms(dataDir: string, now: () => Date = () => new Date()): SmsProvider {
   const outboxFile = path.join(dataDir, 'outbox.jsonl');
   let lookedAt = 0;
-  /** One after the other: what is appended while the file is written anew would be lost. */
+  /** Writes run one after the other: a message that is appended while the file is written anew would be lost. */
   let last = Promise.resolve();
   const inTurn = (work: () => Promise<void>) => {
     const done = last.then(work);
@@ -40,7 +40,7 @@ export function createOutboxSms(dataDir: string, now: () => Date = () => new Dat
       const fresh = kept.map((line) => `${line}\n`).join('');
       if (fresh === text) return;
       await writeFile(part, fresh, { mode: 0o600 });
-      // What another process appended meanwhile.
+      // Messages that another process has appended meanwhile.
       await appendFile(part, await file.readFile('utf8'));
       await rename(part, outboxFile);
     } finally {
@@ -63,7 +63,7 @@ export function createOutboxSms(dataDir: string, now: () => Date = () => new Dat
   };
 }
 
-/** What cannot be read goes, too. */
+/** Whether a line is newer than that time; false for a line that cannot be read, which is removed, too. */
 function isFresh(line: string, since: number): boolean {
   try {
     return Date.parse((JSON.parse(line) as { at: string }).at) > since;

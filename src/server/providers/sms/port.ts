@@ -6,7 +6,7 @@ export interface SmsMessage {
   phone: string;
   code: string;
   purpose: SmsPurpose;
-  /** For so long it is good. */
+  /** Minutes for which the code is valid. */
   minutes: number;
 }
 
@@ -23,7 +23,7 @@ export interface SmsSender {
 }
 
 export interface SmsProvider extends SmsSender {
-  /** Where a person without a phone network finds the codes; null for a real service. */
+  /** File in which a person without a phone network finds the codes; null for a real service. */
   readonly outboxFile: string | null;
   /** A picture code was made. A real service has no use for it; the outbox writes it down. */
   noteCaptcha(message: { key: string; answer: string }): Promise<void>;

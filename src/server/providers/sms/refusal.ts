@@ -1,10 +1,10 @@
-/** What a refusal of an SMS service is for the person who waits for a code, and for the operator. */
+/** Meaning of an SMS service's refusal for the person who waits for a code, and for the operator. */
 import { AppError } from '#contract/errors.ts';
 
 /** `often`: this number has had many; `spent`: nothing is paid for any more, or a day's messages are sent; `setup`: the operator's to mend. */
 export type RefusalKind = 'often' | 'phone' | 'spent' | 'setup';
 
-/** By the first pattern that the service's code matches. */
+/** Kinds of refusals; the first pattern that the service's code matches counts. */
 export type RefusalTable = readonly (readonly [RegExp, RefusalKind])[];
 
 /** @param code as the service gives it: it stands in the message, its text doesn't, which may have the number in it */
@@ -24,7 +24,7 @@ export function smsRefusal(table: RefusalTable, code: string): AppError {
   }
 }
 
-/** For one message; 8 s unless told: somebody waits. Never tried again, for it may have been sent. */
+/** Milliseconds for one message, by default 8 s, because somebody waits. Never tried again, because it may have been sent. */
 export const SMS_TIMEOUT_MS = 8_000;
 
 /** @returns the JSON of the answer, whatever its status. @throws {AppError} UPSTREAM_FAILED, without the address: it may hold the code */

@@ -7,13 +7,13 @@ import { askSmsService, type RefusalTable, SMS_TIMEOUT_MS, smsRefusal } from './
 export interface TencentSmsOptions {
   secretId: string;
   secretKey: string;
-  /** Of the application in the SMS console, such as `1400006666`. */
+  /** Id of the application in the SMS console, such as `1400006666`. */
   appId: string;
   /** 签名, as it was approved, without brackets. */
   sign: string;
   /** Number of the template. */
   template: string;
-  /** What the template's places hold, in their order. */
+  /** Content of the template's placeholders, in their order. */
   places: readonly SmsPlace[];
   region: string;
   /** Tencent's own unless told. */

@@ -4,18 +4,18 @@ import type { RetryPolicy } from '../retry.ts';
 import type { SpokenWord } from './word-times.ts';
 
 export interface Speech {
-  /** Of one channel, −1 to 1. */
+  /** Samples of one channel, −1 to 1. */
   samples: Float32Array;
-  /** In their order; empty where the voice does not tell. */
+  /** Words in their order; empty when the voice does not report them. */
   words: SpokenWord[];
 }
 
 export interface SpeechVoice {
   /** Tells recordings of different voices apart, in names of files: `a–z 0–9 -`. */
   id: string;
-  /** As readers are told who speaks. */
+  /** Name of the voice for readers. */
   name: string;
-  /** Without any service. */
+  /** Whether it needs no service. */
   isBuiltIn: boolean;
   /** Samples a second of what {@link speak} gives. */
   rate: number;

@@ -4,13 +4,13 @@ import { PATIENT, PassingFailure, retryAfterMs, withRetries } from '../retry.ts'
 import { SentenceRefused, type SpeechVoice, samplesOf } from './port.ts';
 
 const RATE = 24_000;
-/** What services answer to an input that they cannot say. */
+/** Statuses by which services refuse an input that they cannot say. */
 const REFUSALS = [400, 422];
-/** For one sentence. */
+/** Milliseconds for one sentence. */
 const LONGEST_MS = 60_000;
 
 interface ServiceOptions {
-  /** What {@link fetch} is given for a sentence. */
+  /** Arguments of {@link fetch} for a sentence. */
   request(text: string): { address: string; headers: Record<string, string>; body: string };
   id: string;
   name: string;
@@ -47,7 +47,7 @@ function serviceVoice({ request, id, name }: ServiceOptions): SpeechVoice {
 }
 
 export interface OpenAiSpeech {
-  /** Up to and with `/v1`; `/audio/speech` is added. */
+  /** Address up to and including `/v1`; `/audio/speech` is added. */
   baseUrl: string;
   apiKey: string | undefined;
   model: string;
@@ -68,10 +68,10 @@ export function createOpenAiVoice({ baseUrl, apiKey, model, voice }: OpenAiSpeec
 }
 
 export interface AzureSpeech {
-  /** Such as `https://eastasia.tts.speech.microsoft.com`. */
+  /** Address, such as `https://eastasia.tts.speech.microsoft.com`. */
   baseUrl: string;
   apiKey: string;
-  /** Such as `en-GB-SoniaNeural`. */
+  /** Name of the voice, such as `en-GB-SoniaNeural`. */
   voice: string;
 }
 

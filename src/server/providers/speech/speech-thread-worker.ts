@@ -1,4 +1,4 @@
-/** What the thread for sound does: speaks with flite, and encodes samples as MP3. Each message is answered by one with the same number. */
+/** The thread for sound: speaks with flite, and encodes samples as MP3. Each message is answered by one with the same number. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { setPriority } from 'node:os';
@@ -32,7 +32,7 @@ declare const WebAssembly: {
 
 if (parentPort === null) throw new Error('this runs in a thread of its own');
 const port = parentPort;
-// Of this thread alone, on Linux: pages that somebody waits for come first.
+// On Linux this is the priority of this thread alone: pages that somebody waits for come first.
 if (process.platform === 'linux') setPriority(10);
 const resolve = createRequire(import.meta.url).resolve;
 const voice = WebAssembly.compile(
@@ -46,7 +46,7 @@ const WAVE_HEADER = 44;
 
 /** Runs the voice on a text. @returns its WAVE file and the lines that it prints */
 async function flite(text: string, ...options: string[]): Promise<{ wave: Uint8Array; lines: string[] }> {
-  // Its files are in memory.
+  // In-memory files for flite.
   const files = new PreopenDirectory('/w', new Map([['text', new File(new TextEncoder().encode(text))]]));
   const lines: string[] = [];
   const silent = () => ConsoleStdout.lineBuffered(() => {});
@@ -61,7 +61,7 @@ async function flite(text: string, ...options: string[]): Promise<{ wave: Uint8A
 
 async function speak(text: string, list: string): Promise<{ samples: Float32Array; phones: Phone[]; apart: string[] }> {
   const { wave, lines } = await flite(text, '-voice', 'slt', '-psdur');
-  // Only the names of its sounds are wanted, and kal is ten times faster.
+  // Only the names of its sounds are needed, and the voice kal is ten times faster.
   const apart = (await flite(list, '-voice', 'kal', '-ps')).lines.flatMap((line) => line.trim().split(' '));
   return { samples: samplesOf(wave.subarray(WAVE_HEADER)), phones: lines.reduce(withLine, []), apart };
 }
@@ -92,7 +92,7 @@ async function carryOut(order: SpeechOrder) {
   }
   const held = encoders.get(order.encoder);
   if (held === undefined) throw new Error('no such encoder');
-  // What it gives is overwritten by the next call.
+  // Copied, because the encoder overwrites its result in the next call.
   if (order.do === 'add') {
     held.parts.push(held.encoder.encode([order.samples]).slice());
     return { bytes: new Uint8Array() };
@@ -101,7 +101,7 @@ async function carryOut(order: SpeechOrder) {
   return { bytes: new Uint8Array(Buffer.concat([...held.parts, held.encoder.finalize()])) };
 }
 
-/** One after the other. */
+/** Orders are done one after the other. */
 let turn: Promise<unknown> = Promise.resolve();
 port.on('message', (order: SpeechOrder | 'close') => {
   turn = turn.then(async () => {

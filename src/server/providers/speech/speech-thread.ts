@@ -7,11 +7,11 @@ import { saidApart, wordStarts, wordsOfSentence } from './word-times.ts';
 
 /** Sentences after which the thread is replaced while nothing is encoded: each leaves memory to be collected. */
 const SENTENCES = 2_000;
-/** For one sentence, from its own turn; the longest piece takes some 0.2 s. */
+/** Milliseconds for one sentence, from the beginning of its work; the longest piece takes some 0.2 s. */
 const LONGEST_MS = 30_000;
 const FLITE_RATE = 16_000;
 const SILENCE_SECONDS = 0.3;
-/** How much longer each sound is when something is spelled. */
+/** Factor by which each sound is lengthened when something is spelled. */
 const SPELLING_STRETCH = 1.4;
 export const MP3_KILOBITS = 48;
 /**
@@ -87,7 +87,7 @@ export function createSpeechThread(): SpeechThread {
     lastId += 1;
     const id = lastId;
     return new Promise((resolve, reject) => {
-      // What hangs takes the thread with it.
+      // A call that hangs ends the thread.
       const timer = setTimeout(() => void asked.terminate(), LONGEST_MS);
       const settle =
         <T>(act: (value: T) => void) =>
@@ -110,7 +110,7 @@ export function createSpeechThread(): SpeechThread {
     const ended = worker;
     worker = null;
     if (ended === null) return;
-    // Until it has ended it keeps the process.
+    // The process stays alive until the thread has ended.
     ended.ref();
     const gone = new Promise((resolve) => ended.once('exit', resolve));
     ended.postMessage('close');
@@ -132,7 +132,7 @@ export function createSpeechThread(): SpeechThread {
         signal.throwIfAborted();
         await replaceWhenIdle();
         said += 1;
-        // What the voice cannot say is left out: one odd sentence must not cost the whole text.
+        // A piece that the voice cannot say is left out: one odd sentence must not fail the whole text.
         const { words, list } = saidApart(piece);
         const answer = await order({ do: 'speak', text: piece, list }).catch((error: unknown) => {
           console.error('a sentence could not be said', error);
@@ -189,6 +189,7 @@ export function createSpeechThread(): SpeechThread {
 
 const silence = () => new Float32Array(FLITE_RATE * SILENCE_SECONDS);
 
+/** Concatenates samples of the same rate. */
 export function joined(sounds: readonly Float32Array[]): Float32Array {
   const [first] = sounds;
   if (first && sounds.length === 1) return first;

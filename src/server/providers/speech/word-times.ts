@@ -1,6 +1,6 @@
 /**
- * When each word of a sentence is heard. The built-in voice tells the end of every sound of speech, but not which word it belongs to. The
- * same words said apart, with a pause after each, tell the sounds of every word; these are aligned with those of the sentence.
+ * Finds when each word of a sentence is heard. The built-in voice reports the end of every sound of speech, but not its word. The same
+ * words said separately, with a pause after each, give the sounds of every word, which are aligned with those of the sentence.
  */
 
 /** A sound of speech as the voice names it, `pau` for a pause. */
@@ -11,7 +11,7 @@ export interface Phone {
 }
 
 export interface SpokenWord {
-  /** Where the word begins in its sentence, UTF-16 code units. */
+  /** Offset of the word in its sentence, UTF-16 code units. */
   offset: number;
   /** Seconds from the beginning of the sentence. */
   time: number;
@@ -19,7 +19,7 @@ export interface SpokenWord {
 
 export const PAUSE = 'pau';
 
-/** What the voice says between two pauses of a list, and the list that it is asked to say. */
+/** Words of a text that the voice says separately, and the list that it is asked to say, with a pause after each. */
 export function saidApart(text: string): { words: string[]; list: string } {
   const words = text
     .split(/\s+/)

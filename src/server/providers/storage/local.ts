@@ -44,7 +44,7 @@ export function createLocalStorage(folder: string): Storage {
       return unlessMissing(readFile(pathOf(name)));
     },
     async putFile(name, file) {
-      // On file systems that can, the copy shares its blocks with the original.
+      // On file systems that support it, the copy shares its blocks with the original.
       await writeWhole(pathOf(name), (unfinished) => copyFile(file, unfinished, constants.COPYFILE_FICLONE));
     },
     async openRead(name) {

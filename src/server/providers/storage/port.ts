@@ -24,7 +24,7 @@ export interface Storage {
    * @returns what `work` does, or null when nothing is kept under this name
    */
   withFile<T>(name: string, work: (path: string) => Promise<T>): Promise<T | null>;
-  /** In bytes, or null when nothing is kept under this name. */
+  /** Size in bytes; null when nothing is stored under this name. */
   size(name: string): Promise<number | null>;
   /** Takes away all files below a folder that were put before then, and parts that were never completed. */
   removeUnder(folder: string, before: Date): Promise<void>;
@@ -57,7 +57,7 @@ export interface PartTarget {
 /** The parts were completed or aborted meanwhile. */
 export class PartsGone extends Error {}
 
-/** What S3 asks for. */
+/** S3's limit for all parts but the last. */
 export const SMALLEST_PART_BYTES = 5 * 1024 * 1024;
 
 const NAME = /^[a-z0-9][a-z0-9._-]*(?:\/[a-z0-9][a-z0-9._-]*)*$/;
@@ -68,7 +68,7 @@ interface AgedFile {
   at: number;
 }
 
-/** Those to take away so that the others, the newest, have at most so many bytes together. */
+/** Oldest files to delete, so that the others have at most so many bytes together. */
 export function oldestBeyond<T extends AgedFile>(files: readonly T[], mostBytes: number): T[] {
   let kept = 0;
   return files

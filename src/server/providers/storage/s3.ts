@@ -39,11 +39,11 @@ export function createS3Storage(options: S3Options, workDir: string): Storage {
       const body = new Uint8Array(bytes);
       const stored = await ask(name, { method: 'PUT', body, headers: { 'if-none-match': '*' }, expects: [412] });
       if (stored.status !== 412) return;
-      // There already: a copy onto itself has the date of now.
+      // The file exists already: a copy onto itself gives it the present date.
       const source = `/${bucket.name}/${name}`;
       const headers = { 'x-amz-copy-source': source, 'x-amz-metadata-directive': 'REPLACE' };
       const copied = await ask(name, { method: 'PUT', headers, expects: [404] });
-      // Somebody took it away in between.
+      // Somebody deleted it in between.
       if (copied.status === 404) await ask(name, { method: 'PUT', body, expects: [] });
     },
     async remove(name, before) {
@@ -157,7 +157,7 @@ function createS3Parts({ ask }: S3Bucket): PartStorage {
       const body = `<CompleteMultipartUpload>${lines.join('')}</CompleteMultipartUpload>`;
       const answer = await orGone(ask(name, { method: 'POST', query: { uploadId: id }, body, expects: [404] }));
       const told = await answer.text();
-      // It may begin to answer 200 before it knows.
+      // S3 may answer 200 before it knows the outcome.
       if (told.includes('<Error>')) throw new Error(`storage could not complete ${name}: ${told.slice(0, 500)}`);
     },
     async abort({ name, id }) {
@@ -218,12 +218,12 @@ interface S3Options {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Whether the bucket stands in the path of addresses; else before the host. */
+  /** Whether the bucket is in the path of addresses; otherwise it is in the host's name. */
   isPathStyle: boolean;
 }
 
 const TIMEOUT_MS = 20_000;
-/** After an answer of 5xx or 429, with growing pauses. */
+/** Further tries after an answer of 5xx or 429, with growing pauses. */
 const RETRIES = 3;
 
 interface Request {
@@ -231,7 +231,7 @@ interface Request {
   query?: Record<string, string>;
   body?: Uint8Array<ArrayBuffer> | string;
   headers?: Record<string, string>;
-  /** Besides success: what is an answer and no failure. */
+  /** Statuses besides success that are no failure. */
   expects: number[];
 }
 
@@ -255,7 +255,7 @@ function openBucket({ endpoint, bucket, isPathStyle, ...credentials }: S3Options
         .update(body ?? '')
         .digest('hex');
       const search = query ? `?${new URLSearchParams(query)}` : '';
-      // Until the answer begins: a large body may take longer.
+      // Time limit until the answer begins: a large body may take longer.
       const late = new AbortController();
       const timer = setTimeout(() => late.abort(new Error(`storage did not answer to ${method}`)), TIMEOUT_MS);
       const response = await client

@@ -1,4 +1,4 @@
-/** What every storage does, whatever is behind it. */
+/** Behaviour of every storage, whatever is behind it. */
 import { randomBytes } from 'node:crypto';
 import {
   existsSync,

@@ -42,7 +42,7 @@ function headlinePrompt(article: { title: string; text: string; topics: readonly
   ];
 }
 
-/** Of the text, for names and topics: the beginning tells them. */
+/** Characters of the text that are sent for names and topics: the beginning shows them. */
 const HEADLINE_CHARACTERS = 12_000;
 const MOST_TERMS = 40;
 
@@ -59,7 +59,7 @@ const HeadlineAnswer = z.object({
     .catch([]),
 });
 
-/** For each sentence its translation, or null where none in the answer surely belongs to it. */
+/** Translation of each sentence, or null when none in the answer certainly belongs to it. */
 export function translationsIn(answer: string, sentences: readonly string[]): (string | null)[] {
   const parsed = AlignedAnswer.safeParse(jsonOf(answer));
   return aligned(sentences, parsed.success ? parsed.data.items : []);
@@ -79,7 +79,7 @@ export function createAiTranslator(chat: ChatProvider): Translator {
       const translations = await once(request);
       for (const [index, zh] of translations.entries()) {
         const sentence = request.sentences[index];
-        // One sentence by itself cannot be taken for another.
+        // A sentence that is sent alone cannot be confused with another.
         if (zh !== null || sentence === undefined) continue;
         const [alone = null] = await once({ ...request, sentences: [sentence] });
         translations[index] = alone;

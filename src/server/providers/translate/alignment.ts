@@ -1,11 +1,11 @@
 /**
- * Whether a translation belongs to its sentence. A model that joins two sentences, leaves one out or shifts its numbering
- * gives fluent Chinese in the wrong place, which nobody notices until a reader does. Each item therefore repeats how its
- * sentence begins and ends, and is believed only when that is true.
+ * Decides whether a translation belongs to its sentence. A model that joins two sentences, leaves one out or shifts its numbering gives
+ * fluent Chinese in the wrong place, which nobody notices until a reader does. Each item therefore repeats how its sentence begins and
+ * ends, and is accepted only when that is true.
  */
 import * as z from 'zod';
 
-/** What a model is asked to give for each sentence. */
+/** Answer that a model is asked for with each sentence. */
 const Item = z.object({
   n: z.coerce.number().int(),
   /** First and last words of the English sentence, as they stand. */
@@ -40,7 +40,7 @@ export function aligned(sentences: readonly string[], items: readonly unknown[])
   return sentences.map((_, index) => given.get(index + 1) ?? null);
 }
 
-/** Whether the ends that were repeated are this sentence's own: letters and digits count, case and signs don't. */
+/** Whether the repeated ends are this sentence's own: letters and digits count, case and punctuation don't. */
 function echoes(sentence: string, from: string, to: string): boolean {
   const words = wordsOf(sentence);
   const first = wordsOf(from).slice(0, ECHO_WORDS);
@@ -63,8 +63,8 @@ const MOST = 6;
 const TELLING_WORDS = 6;
 
 /**
- * Whether a text can be the Chinese of this sentence: Chinese where there are words to translate, and neither a fragment
- * nor half the paragraph.
+ * Whether a text can be the Chinese of this sentence: Chinese where there are words to translate, and neither a fragment nor half the
+ * paragraph.
  */
 export function isTranslation(sentence: string, zh: string): boolean {
   const text = zh.trim();

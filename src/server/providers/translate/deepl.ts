@@ -12,7 +12,7 @@ export interface DeeplOptions {
   apiKey: string;
   /** Address of a gateway; DeepL's own unless told. */
   baseUrl: string | undefined;
-  /** For one try; 30 s unless told. */
+  /** Milliseconds for one try; the default is 30 s. */
   timeoutMs?: number;
   retries?: RetryPolicy;
 }

@@ -21,14 +21,14 @@ export interface GlossaryTerm {
 }
 
 export interface TranslationAnswer {
-  /** One for each sentence, in order; null where the service gave none that surely belongs to it. */
+  /** Translations of the sentences, in their order; null where the service gave none that certainly belongs to it. */
   translations: (string | null)[];
 }
 
-/** What is said about an article as a whole. */
+/** Facts about an article as a whole. */
 export interface Headline {
   titleZh: string | null;
-  /** Of the topics that were offered. */
+  /** Topics among those that were offered. */
   topics: string[];
   terms: GlossaryTerm[];
 }

@@ -10,7 +10,7 @@ import { AccessTokenRefused, type Credential, type WechatGateway } from './port.
 export interface WechatGatewayOptions {
   /** Address of a gateway that speaks WeChat's protocol; WeChat's own unless told. */
   baseUrl?: string | undefined;
-  /** For one try; 5 s unless told: somebody waits for the page. */
+  /** Milliseconds for one try; the default is 5 s, because somebody waits for the page. */
   timeoutMs?: number;
   retries?: RetryPolicy;
 }
@@ -24,7 +24,7 @@ const Refusal = z.object({ errcode: z.int().refine((code) => code !== 0), errmsg
 const TOKEN_REFUSED: ReadonlySet<number> = new Set([40001, 42001, 40014]);
 /** The system is busy: to be tried again. */
 const BUSY = -1;
-/** What an operator can mend. */
+/** Reasons that an operator can fix. */
 const REASONS: Readonly<Record<number, string>> = {
   40001: 'AppSecret 不对',
   40013: 'AppID 不对',

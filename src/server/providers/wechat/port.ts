@@ -6,7 +6,7 @@ export interface WechatAccount {
   appSecret: string;
 }
 
-/** Something WeChat gives out for a time, about two hours. */
+/** A token or ticket that WeChat issues for about two hours. */
 export interface Credential {
   value: string;
   expiresInSeconds: number;

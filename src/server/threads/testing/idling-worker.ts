@@ -1,4 +1,4 @@
-/** For tests: a thread that is busy or idle as it is told. */
+/** For tests: a thread that is busy or idle on request. */
 import { answerRequests } from '#server/threads/worker-side.ts';
 
 export type IdlingRequest = 'work without end' | 'wait without end' | { waitMs: number };

@@ -26,9 +26,9 @@ interface Unfinished {
 
 export interface S3Gateway {
   endpoint: string;
-  /** By path within the bucket. */
+  /** Stored files by path within the bucket. */
   kept: Map<string, Kept>;
-  /** By upload id. */
+  /** Uploads in parts by upload id. */
   unfinished: Map<string, Unfinished>;
   /** Refusals so far, by their code. */
   refusals: string[];
@@ -74,7 +74,7 @@ type Answer = [status: number, headers?: Record<string, string>, body?: Buffer |
 
 const refused = (status: number, code: string): Answer => [status, {}, `<Error><Code>${code}</Code></Error>`];
 const etagOf = (bytes: Buffer) => `&quot;${createHash('md5').update(bytes).digest('hex')}&quot;`;
-/** Of every part but the last. */
+/** Least size of every part but the last. */
 const SMALLEST_PART_BYTES = 5 * 1024 * 1024;
 
 function answerTo(
@@ -132,7 +132,7 @@ function answerToParts(
   const parts = [...upload.parts].sort(([a], [b]) => a - b);
   if (method === 'GET') {
     const after = Number(query.get('part-number-marker') ?? 0);
-    // Few at a time, so that a client that lists has to ask for more.
+    // Only two at a time, so that a client that lists has to ask for more.
     const [shown, isCut] = [parts.filter(([number]) => number > after).slice(0, 2), parts.at(-1)];
     const last = shown.at(-1)?.[0] ?? after;
     const lines = shown.map(
