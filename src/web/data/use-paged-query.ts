@@ -185,6 +185,7 @@ export function readSavedPages<T>(name: string): SavedPages<T> | null {
   }
 }
 
+/** Saves the pages for {@link readSavedPages}; does nothing when storage is full or closed. @param name name of the list and the visit */
 export function savePages<T>(name: string, pages: SavedPages<T>): void {
   try {
     const earlier = JSON.parse(sessionStorage.getItem(NAMES) ?? '[]') as string[];

@@ -37,6 +37,7 @@ export function dropRefusedWord(item: string): void {
   for (const entry of pageOutbox().view().refused) if (entry.item === refused) pageOutbox().drop(entry);
 }
 
+/** Removes words from the word book; within a day {@link restoreWords} brings them back. @param words headwords */
 export async function removeWords(words: readonly string[]): Promise<void> {
   for (const some of batchesOf(words)) {
     const news = some.map((one) => ({ word: one, known: null, in_myword: false }));

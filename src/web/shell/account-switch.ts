@@ -33,6 +33,7 @@ export function guardAccount(send: typeof fetch, account: PageAccount): typeof f
   };
 }
 
+/** Loads the page anew for the account that is logged in now, and leaves {@link SWITCH_NOTE} for the message. */
 export function reloadForOtherAccount(): void {
   try {
     sessionStorage.setItem(SWITCH_NOTE, '1');

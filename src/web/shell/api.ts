@@ -66,6 +66,10 @@ export function rememberPageAccount(): void {
   loadedFor = readCookie('bb_uid') || null;
 }
 
+/**
+ * Id of the account that the page was loaded for, not of the one that is logged in now; null for visitors and before {@link
+ * rememberPageAccount}.
+ */
 export const pageAccount = (): string | null => loadedFor;
 
 /** Whether the page is of an account that is not logged in any more. */

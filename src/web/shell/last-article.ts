@@ -12,6 +12,7 @@ export type LastArticle = Pick<ArticleCard, 'id' | 'title' | 'title_zh' | 'cover
 /** '' for visitors: what one reader of a shared device reads is not shown to the next. */
 const reader = () => readCookie('bb_uid') ?? '';
 
+/** Stores the article for {@link lastArticle}; does nothing when storage is full or closed. */
 export function storeLastArticle({ id, title, title_zh, cover, read_minutes, progress }: LastArticle): void {
   try {
     const article = { id, title, title_zh, cover, read_minutes, progress };

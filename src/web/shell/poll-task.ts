@@ -56,6 +56,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
+/** Whether the task has not ended: it is queued or running. */
 export function isTaskRunning({ state }: Pick<Task, 'state'>): boolean {
   return state === 'QUEUED' || state === 'RUNNING';
 }

@@ -58,6 +58,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={session}>{children}</SessionContext>;
 }
 
+/**
+ * The session of the page. `isLoggedIn` and `me` are undefined on the server and until they are known, so a page has three states. @throws
+ * Error outside of {@link SessionProvider}
+ */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (session === null) throw new Error('useSession outside SessionProvider');

@@ -17,6 +17,7 @@ const SETTLED_MS = 400;
 
 let speaker: BroadcastChannel | undefined;
 
+/** Tells all open pages of this account in this browser, this page included, what became of words. */
 export function announceWordChanges(news: readonly WordChange[]): void {
   speaker ??= new BroadcastChannel(CHANNEL);
   speaker.postMessage([pageAccount(), news]);

@@ -7,6 +7,7 @@ export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.msg : '出错了，请稍后再试';
 }
 
+/** Shows a failure in a toast with {@link errorText}; an unexpected error is also logged to the console. */
 export function showError(error: unknown): void {
   if (!(error instanceof ApiError)) console.error(error);
   toast(errorText(error));

@@ -7,6 +7,7 @@ export interface Busy {
   run(work: () => Promise<unknown>): Promise<void>;
 }
 
+/** `isBusy` while `run` works. Errors are caught and shown in a toast, so `run` never rejects; it does not stop a second run. */
 export function useBusy(): Busy {
   const [isBusy, setBusy] = useState(false);
   async function run(work: () => Promise<unknown>): Promise<void> {

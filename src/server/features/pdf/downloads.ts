@@ -12,6 +12,7 @@ const Query = z.object({
   k: z.string().max(100).default(''),
 });
 
+/** Route of PDF files. The signature in the address decides who may have a file, so it also works without login. */
 export function pdfDownloads(pdf: Pick<PdfService, 'open' | 'isThere'>): Hono {
   const missing = (c: Context) => c.text('没有这个文件', 404, { 'cache-control': 'no-store' });
   return new Hono().get('/download/article/:name', async (c) => {

@@ -30,6 +30,7 @@ interface PictureFileOptions {
   icons: Pick<SourceIcons, 'of'>;
 }
 
+/** Routes of pictures: stored ones, sources' icons, and pictures and covers in the widths of {@link RESIZED_WIDTHS}. */
 export function pictureFiles({ pictures, resized, icons }: PictureFileOptions): Hono {
   const missing = (c: Context) => c.text('没有这张图片', 404, { 'cache-control': 'no-store' });
   return new Hono()

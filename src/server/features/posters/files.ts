@@ -16,6 +16,7 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-site',
 };
 
+/** Routes of posters as PNG, public and cached for long because a poster's name is the hash of its content, and of a zip with several. */
 export function posterFiles(posters: Pick<PosterService, 'file'>): Hono {
   const missing = (c: Context) => c.text('没有这张海报', 404, { 'cache-control': 'no-store' });
   async function send(c: Context, kind: 'article' | 'product'): Promise<Response> {

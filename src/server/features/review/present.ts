@@ -27,6 +27,11 @@ export interface QueuedWord extends BookWord {
   next: Record<Grade, number>;
 }
 
+/**
+ * A card of the review as it goes over the wire.
+ * @param memory parameters of the reader's forgetting curve
+ * @param wordings further answers that are accepted when they are typed
+ */
 export function presentCard(word: QueuedWord, memory: Memory, wordings: AcceptedAnswers): ReviewCard {
   const { row, next } = word;
   const context = word.shown ?? contextOf(word);
@@ -83,6 +88,7 @@ export function presentReviewed(
   return { ...presentWord(word.row, word.contexts, memory), next: word.next, review_uuid: word.reviewUuid };
 }
 
+/** An entry of a word's log as it goes over the wire: the state before the review, the memory after it. */
 export function presentLogEntry({ review, before, card, intervalDays }: ReplayedReview<WordReview>): ReviewLogEntry {
   return {
     review_uuid: review.reviewUuid,

@@ -15,6 +15,7 @@ const NAMES: readonly (readonly [ColumnRole, RegExp])[] = [
 const SAMPLE = 50;
 const HAN = /\p{Script=Han}/u;
 
+/** Role of a column by its name in the first row; `none` for an unknown name. */
 export function roleByName(name: string): ColumnRole {
   return NAMES.find(([, pattern]) => pattern.test(name.trim()))?.[0] ?? 'none';
 }

@@ -32,6 +32,7 @@ export interface NoteCalls {
   reload(): Promise<readonly ReaderNote[]>;
 }
 
+/** The reader's notes port for a work. Changes go through the outbox, and lists include those that still wait on this device. */
 export function queuedNotes(calls: NoteCalls): Required<Omit<ReaderPorts['notes'], 'popular'>> {
   const itemOf = (uuid: string) => ({ item: `note:${uuid}`, aspect: 'note' });
   const changeOf = (entry: Entry, result: unknown = null) =>

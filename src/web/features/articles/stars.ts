@@ -33,6 +33,10 @@ export interface Stars {
   toggle(article: Pick<ArticleCard, 'id' | 'star' | 'title'>): void;
 }
 
+/**
+ * Stars of the articles in a list: toggled at once, put back when the server refuses. Stars set in other parts of the page are followed; a
+ * visitor's star waits for the login.
+ */
 export function useStars(): Stars {
   const { isLoggedIn, logIn } = useSession();
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());

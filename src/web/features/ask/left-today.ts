@@ -6,6 +6,7 @@ export interface Usage {
   resets_at: string;
 }
 
+/** Text for the questions that are left today: `今天还能问 3 次`, `今天问完了`. */
 export function leftToday(usage: Usage): string {
   return isUsedUp(usage) ? '今天问完了' : `今天还能问 ${usage.limit - usage.used} 次`;
 }

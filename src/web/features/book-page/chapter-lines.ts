@@ -31,6 +31,7 @@ const LONG = 120_000;
 /** Parts of a section of a long chapter, which is laid out as a whole in pages: four pages. */
 const PARTS_LAID_OUT = 5;
 
+/** Facts of a chapter that go to the page before its text. */
 export function chapterHead({ index, title, blocks, footnotes }: Chapter): ChapterHead {
   const [first] = blocks;
   const isTitle = first?.type === 'heading' && plain(first.text ?? '') === plain(title);
@@ -45,6 +46,7 @@ export function chapterHead({ index, title, blocks, footnotes }: Chapter): Chapt
   };
 }
 
+/** Markup of a chapter's text, section by section, without the heading that is its title. */
 export function chapterSections({ blocks }: Chapter, { headingId, isLong }: ChapterHead): Iterable<string> {
   return textSections(headingId === null ? blocks : blocks.slice(1), isLong ? PARTS_LAID_OUT : undefined);
 }

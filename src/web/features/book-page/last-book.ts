@@ -1,6 +1,7 @@
 /** The book that was read last, for addresses that name none. For loaders. */
 import type { PageApi } from '../../request-context.ts';
 
+/** Cookies of a request as they are sent, not decoded. */
 export function cookiesOf(request: Request): Map<string, string> {
   const pairs = (request.headers.get('cookie') ?? '').split('; ').map((pair) => {
     const at = pair.indexOf('=');

@@ -28,6 +28,7 @@ export function contentOf({ title, intro, cover, articles }: CollectionDetail): 
   return { title, intro: intro ?? '', cover, articles };
 }
 
+/** A draft of the collection as the server has it, without changes. */
 export function draftOf(collection: CollectionDetail): Draft {
   const content = contentOf(collection);
   return {

@@ -14,6 +14,7 @@ export interface NoteFilters {
   tag?: string | undefined;
 }
 
+/** Filters in an address; an unknown colour is left out, and a tag cut to 40 characters. */
 export function readNoteFilters(search: URLSearchParams): NoteFilters {
   const color = colours.find(({ value }) => value === search.get('color'))?.value;
   const tag = search.get('tag')?.trim().slice(0, 40);

@@ -3,6 +3,10 @@ import { useSyncExternalStore } from 'react';
 import { useSession } from '../../shell/session.tsx';
 import { type MeasuredLevel, onSavedElsewhere, readSavedResult } from './saved-test.ts';
 
+/**
+ * Level that a visitor's test in this browser has measured; null for readers who are logged in, without a test, and while the page is
+ * hydrated.
+ */
 export function useVisitorLevel(): MeasuredLevel | null {
   const { isLoggedIn } = useSession();
   // As text, because the store compares values by identity.

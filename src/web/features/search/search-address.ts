@@ -17,11 +17,13 @@ export interface SearchState {
   exact?: boolean | undefined;
 }
 
+/** Search in an address; `q` is '' without a query. */
 export function readSearch(search: URLSearchParams): SearchState {
   const kind = searchKinds.find(({ value }) => value === search.get('kind'))?.value;
   return { q: (search.get('q') ?? '').trim(), kind, exact: search.get('exact') === '1' };
 }
 
+/** Address of a search; that of the empty search page for an empty query. @param offset first result of a further page */
 export function searchAddress({ q, kind, exact }: SearchState, offset = 0): string {
   const search = new URLSearchParams({ q });
   if (kind) search.set('kind', kind);

@@ -20,6 +20,7 @@ export interface AnkiNote {
   hasGap: boolean;
 }
 
+/** The fields of a word's note, as HTML. The newest sentence is the example and the one with a gap; the others go into 其他例句. */
 export function noteOf({ row, contexts }: BookWord): AnkiNote {
   const [newest, ...others] = contexts;
   const gap = newest && newest.end > newest.start ? marked(newest, () => '<span class="gap">&nbsp;</span>') : '';

@@ -27,6 +27,7 @@ export type TextChange =
    */
   | { kind: 'put_back'; block: Block; from: Block | null; afterId: string | null };
 
+/** The blocks with changes applied one after the other; a change whose block is gone or has other English does nothing. Pure. */
 export function applyChanges(blocks: readonly Block[], changes: readonly TextChange[]): Block[] {
   return changes.reduce<Block[]>(applyChange, [...blocks]);
 }

@@ -19,6 +19,7 @@ export interface TypedPressDate {
   time: string;
 }
 
+/** Values of the inputs for day and time in Shanghai; the time is '' for a day without time, both are for null. */
 export function toPressInputs(pressAt: PressDate | null): TypedPressDate {
   const [day = '', time = ''] = (pressAt?.includes('T') ? toDateTimeInput(pressAt) : (pressAt ?? '')).split('T');
   return { day, time };

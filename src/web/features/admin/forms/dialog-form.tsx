@@ -25,6 +25,10 @@ interface DialogFormState {
   close(): void;
 }
 
+/**
+ * State of a form in a dialog: `submit` checks required fields, sends, shows `done` in a toast, closes and reloads the page's data. Errors
+ * stay in the dialog, at their fields.
+ */
 export function useDialogForm({ send, done, onClose }: DialogFormOptions): DialogFormState {
   const { revalidate } = useRevalidator();
   const [isBusy, setBusy] = useState(false);

@@ -41,10 +41,12 @@ export function strandOf(node: Node): Strand {
   return elementOf(node)?.closest('.zh') ? 'zh' : 'own';
 }
 
+/** One text of a block: its own, or the translations of its sentences, without anything under `data-skip`. */
 export function blockText(block: Element, strand: Strand = 'own'): string {
   return piecesOf(block, strand).text;
 }
 
+/** Text of a span. */
 export function spanText(span: Span): string {
   return blockText(span.block, span.strand).slice(span.start, span.end);
 }

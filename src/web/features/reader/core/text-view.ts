@@ -64,6 +64,7 @@ export function isAnchorable(block: HTMLElement): boolean {
   return block.dataset.anchors !== 'none';
 }
 
+/** Whether the language of the block, declared by it or around it, is English. */
 export function isEnglish(block: HTMLElement): boolean {
   return block.closest<HTMLElement>('[lang]')?.lang.startsWith('en') ?? false;
 }

@@ -29,6 +29,7 @@ export interface Lookup extends WordLookup {
   card: WordCardActions;
 }
 
+/** Runs the lookup part on a surface: the open word with its card's actions, and answers fetched ahead. */
 export function useLookup({ surface, ports, text, bar, askTranslation, onTranslation }: LookupOptions): Lookup {
   const lookup = useWordLookup(surface, ports);
   usePrefetch(surface, lookup, ports.lookUpMany);

@@ -24,6 +24,7 @@ export interface NotesController {
   edit(note: ReaderNote): void;
 }
 
+/** Runs the notes part on a surface. @param given notes of a work of which only parts are on the page */
 export function useNotes(
   surface: ReaderSurface | null,
   port: ReaderPorts['notes'],

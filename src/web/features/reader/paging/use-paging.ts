@@ -24,6 +24,10 @@ interface PagingOptions extends ReadingPositionOptions {
   isBusy: () => boolean;
 }
 
+/**
+ * Follows and restores the reading position, goes to the paragraph in the address, and turns pages by taps and swipes while nothing is
+ * open.
+ */
 export function usePaging({ isBusy, ...options }: PagingOptions): ReadingPositionState {
   const position = useReadingPosition(options);
   useParagraphLink(options.surface, position.lookAside);
@@ -123,6 +127,10 @@ interface PagesParts {
 /** After the last scroll. */
 const REST_MS = 200;
 
+/**
+ * Lays the text out in pages while `option` is given, and keeps the reader's place when the layout changes. @returns null while the text is
+ * scrolled
+ */
 export function usePages({ surface, text, option, barHeight }: PagesParts): PageLayout | null {
   const [layout, setLayout] = useState<PageLayout | null>(null);
   const latest = useRef(option);

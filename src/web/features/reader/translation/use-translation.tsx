@@ -42,6 +42,10 @@ export interface TranslationController {
   close(): boolean;
 }
 
+/**
+ * Runs the translation part on a surface, side by side and peeking included. Render `shown` in the reader. @param parts `surface` is null
+ * until the text is there
+ */
 export function useTranslation(parts: TranslationOptions): TranslationController {
   const { surface, openSentence, ask, report, isLoggedIn, onLogin, onChange } = parts;
   useSideBySide(surface);

@@ -45,6 +45,7 @@ export interface WordFilters {
   q?: string | undefined;
 }
 
+/** Filters in an address; invalid ones are left out, and the newest words come first by default. */
 export function readWordFilters(search: URLSearchParams): WordFilters {
   const state = listedStates.find(({ value }) => value === search.get('state'))?.value;
   const level = examLevels.find((value) => value === search.get('level'));
@@ -67,6 +68,7 @@ export function isFiltered({ order: _, ...filters }: WordFilters): boolean {
   return Object.values(filters).some(Boolean);
 }
 
+/** Address of the list with these filters. @param offset first word of a further page */
 export function wordsAddress({ order, ...filters }: WordFilters, offset = 0): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) if (value) search.set(name, value);
