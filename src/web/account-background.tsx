@@ -1,4 +1,4 @@
-/** For a reader who is logged in: background work, and the login that has ended. */
+/** Background work for a reader who is logged in, and asking again for a login that has ended. */
 import { useEffect } from 'react';
 import { hasTaste } from './features/feed/browser-taste.ts';
 import { ClaimResultAfterRegistration } from './features/placement/claim-result.tsx';
@@ -7,7 +7,7 @@ import { DailyReminder } from './shell/reminder/daily-reminder.tsx';
 import { useSession } from './shell/session.tsx';
 import { isStray, watchDoublePresses } from './ui/double-press.ts';
 
-/** By then the page has what it shows. */
+/** Time after which the page has loaded what it shows. */
 const AT_REST_MS = 3_000;
 
 /** The list of what waits is asked for when there is no network to fetch it. */
@@ -15,7 +15,7 @@ function fetchForNoNetwork(): void {
   if (navigator.onLine) import('./shell/outbox/outbox-dialog.tsx').catch(() => {});
 }
 
-/** What a visitor hid here goes into the account, on whatever page the login was. */
+/** Moves what a visitor hid in this browser into the account, whatever page the login was on. */
 async function takeOverTaste(userId: string): Promise<void> {
   const [{ claimTaste }, { putHide }] = await Promise.all([
     import('./features/feed/taste-memory.ts'),

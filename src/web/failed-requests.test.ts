@@ -1,4 +1,4 @@
-/** What the page shows when the data that the router asked for does not come. */
+/** The page when the data that the router asked for does not come. */
 import { type MiddlewareFunction, RouterContextProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { recoverFailedRequests } from './failed-requests.ts';

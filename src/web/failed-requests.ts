@@ -1,6 +1,7 @@
 /**
- * What becomes of an answer that never came, or came from something in between. The router would show the error page for either. A form
- * that was sent stays on the page with all that was typed, and says so; a page that was asked for says that the network is at fault.
+ * Handles requests without an answer, or with one from something in between, such as a captive portal. The router would show the error page
+ * for both. A form that was sent stays on the page with all that was typed, and says so; a page that was asked for says that the network is
+ * at fault.
  */
 import { data, type MiddlewareFunction } from 'react-router';
 import { ApiError, networkError } from '#contract/client-error.ts';
@@ -32,7 +33,7 @@ export const recoverFailedRequests: MiddlewareFunction<RouteResults> = async ({ 
   return results;
 };
 
-/** With a status of failure, so that the page's loaders are not asked again. */
+/** Outcome with a failure status, so that the page's loaders are not called again. */
 async function outcomeOf(sent: Request, error: unknown) {
   const intent = (await sent.formData()).get('intent');
   const outcome: FormOutcome = {

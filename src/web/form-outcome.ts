@@ -13,7 +13,7 @@ export interface FormOutcome {
   message: string | null;
   /** Set when a code has been sent: seconds until the next may be requested. */
   resendSeconds?: number;
-  /** No answer came, so the server may not have received the form. */
+  /** Whether no answer came, so that the server may not have received the form. */
   isUnanswered?: boolean;
 }
 
@@ -39,8 +39,8 @@ export function refusal(error: unknown, values: FormOutcome['values'], shown: re
 }
 
 /**
- * The same for a call by the browser, which account changes need because a cookie does not authorise them. Network errors are thrown
- * again, for `unanswered.ts`.
+ * Outcome of a refused call by the browser, for account changes, which a cookie does not authorise. Rethrows network errors, for
+ * `unanswered.ts`.
  */
 export function refusedCall(error: unknown, values: FormOutcome['values'], shown: readonly string[]) {
   if (!(error instanceof ApiError) || error.isNetwork) throw error;

@@ -12,7 +12,7 @@ import { loader as posters } from './routes/admin-poster.tsx';
 import { loader as posterEditor } from './routes/admin-poster-editor.tsx';
 import { loader as posterSeries } from './routes/admin-poster-series.tsx';
 
-/** What a loader of this address gets when this viewer asks; its calls find nothing. */
+/** Arguments of a loader at this address for this viewer; its calls answer 404. */
 function argumentsFor(path: string, viewer: PageViewer | null) {
   const context = new RouterContextProvider();
   const api = () => Promise.reject(Object.assign(new Error('not found'), { status: 404 }));

@@ -1,11 +1,11 @@
-/** For loaders: the page's own calls, with failures turned into what a page does about them. */
+/** Context for loaders: the page's own calls, with failures turned into the page's reaction to them. */
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Input, Result } from '#contract/call.ts';
 import type { Contract } from '#contract/index.ts';
 import { type PageOutput, type PageRequest, pageOutputContext, pageRequestContext } from './request-context.ts';
 
 export interface LoaderArguments {
-  /** Of the page: the request itself may be one for its data only (`/history.data?_routes=…`). */
+  /** Address of the page: the request itself may be one for its data only (`/history.data?_routes=…`). */
   url: URL;
   context: Readonly<RouterContextProvider>;
 }
@@ -18,11 +18,14 @@ export interface LoaderContext {
   call<K extends keyof Contract>(name: K, input?: Input<Contract[K]>): Promise<Result<Contract[K]>>;
   page: PageRequest;
   output: PageOutput;
-  /** For pages whose parameter or thing isn't there. Throw it. */
+  /** Error for pages whose parameter or object doesn't exist. Throw it. */
   notFound(): unknown;
-  /** For personal pages: a visitor goes to the login page and comes back. @param back where to, if not to the page itself */
+  /**
+   * For personal pages: sends a visitor to the login page, from which they come back. @param back address to come back to, if not the page
+   * itself
+   */
   requireLogin(back?: string): void;
-  /** For pages of editors, also where their calls are open to every reader: everybody else goes to the login page. */
+  /** For pages of editors, even if their calls are open to every reader: sends everybody else to the login page. */
   requireEditor(): void;
 }
 
@@ -71,7 +74,7 @@ export function readablePath(path: string): string {
   });
 }
 
-/** By name: the server and the pages' bundle each have their own copy of the class. */
+/** Whether an error is an AppError, by its name: the server and the pages' bundle each have their own copy of the class. */
 export function isAppError(
   error: unknown,
 ): error is { reason: string; status: number; message: string; fields?: Record<string, string> } {

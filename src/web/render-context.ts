@@ -1,11 +1,11 @@
-/** What components need of the request while they render on the server; empty in the browser. */
+/** Facts of the request for components that are rendered on the server; empty in the browser. */
 import { type ComponentType, createContext } from 'react';
 
 export interface ErrorPageProps {
   status: number;
   /** `Page Not Found: /path` and the like; null for the standard words. */
   message: string | null;
-  /** What was thrown. */
+  /** The error that was thrown. */
   error: unknown;
 }
 
@@ -29,8 +29,11 @@ export const RenderContext = createContext<RenderContext>({
   statistics: '',
 });
 
-/** What a route says of its page in its `handle`. */
+/** Facts of its page in a route's `handle`. */
 export interface PageHandle {
-  /** It can be read without its own scripts: on a first visit they come with the first sign of a person (`first-paint/start-script.ts`). */
+  /**
+   * True for a page that can be read without its scripts: on a first visit they are loaded with the first sign of a person
+   * (`first-paint/start-script.ts`).
+   */
   startsWhenWanted?: boolean;
 }

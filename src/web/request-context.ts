@@ -31,7 +31,7 @@ export interface PageRequest {
   report(error: unknown): void;
 }
 
-/** What loaders hand to the rendering and the response headers, beside their data. */
+/** Values that loaders hand to the rendering and the response headers, besides their data. */
 export interface PageOutput {
   /** Server-made markup by document key, rendered as static islands and never serialised as loader data. */
   islands: Map<string, string>;

@@ -75,10 +75,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** In the browser. */
+/** Middleware in the browser. */
 export const clientMiddleware = [recoverFailedRequests];
 
-/** What each page does, also one that has gone wrong. */
+/** Effects of every page, error pages included. */
 function useEveryPage(): string {
   const location = useLocation();
   const fullPath = location.pathname + location.search;
@@ -92,7 +92,7 @@ function useEveryPage(): string {
     describeShareInWechat();
   }, [fullPath, location.search]);
   useEffect(() => {
-    // With each page: some apps put themselves on the window late.
+    // On each page, because some apps add themselves to the window late.
     if (isInApp())
       void import('./shell/in-app.ts').then(
         ({ startInApp }) => startInApp(navigate),
@@ -116,7 +116,7 @@ export default function App() {
   );
 }
 
-/** What can wait; the page for errors does it by itself, once it is there. */
+/** Work that can wait; the error page does it by itself when it is shown. */
 function followLater(path: string): () => void {
   const loading = import('./shell/page-opened.ts').then(({ pageOpened }) => pageOpened(path));
   return () => void loading.then((callOff) => callOff());
@@ -130,7 +130,7 @@ function LoggedInBackground() {
 
 const loadBackground = async () => (await import('./account-background.tsx')).AccountBackground;
 
-/** Over the page of a reader whose account is going to be closed. */
+/** Banner on the pages of a reader whose account will be closed. */
 function ClosingBanner() {
   const Banner = useLatePart(Boolean(useSession().me?.delete_at), loadBanner);
   return Banner && <Banner />;
@@ -138,7 +138,7 @@ function ClosingBanner() {
 
 const loadBanner = async () => (await import('./shell/account-closing-banner.tsx')).AccountClosingBanner;
 
-/** Few ever see it, so browsers fetch it when it is shown; what the server rendered stays meanwhile. */
+/** Loaded when it is shown, because few ever see it; the server's rendering stays meanwhile. */
 const LateErrorPage = lazy(async () => {
   try {
     return { default: (await import('./shell/error-page.tsx')).ErrorPage };
@@ -147,7 +147,7 @@ const LateErrorPage = lazy(async () => {
   }
 });
 
-/** Where the page for errors cannot be fetched either. */
+/** Shown when the error page itself cannot be loaded. */
 function BareErrorPage({ message }: ErrorPageProps) {
   return (
     <main className="er-bare" id="main">

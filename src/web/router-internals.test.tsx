@@ -60,7 +60,7 @@ function Root() {
   );
 }
 
-/** What the router gives to `entry.server.tsx`, and its answer to a request for data. */
+/** Context that the router gives to `entry.server.tsx`, and its answer to a request for data. */
 async function ask(path: string): Promise<{ context: EntryContext | undefined; response: Response }> {
   let context: EntryContext | undefined;
   const page = { default: () => <p>Harbour</p>, loader: () => ({ text: '</script>' }), handle: { waits: true } };

@@ -14,8 +14,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What `<ServerRouter>` renders to one string. Without `serverHandoffStream` its own component does not wait for the data inside the
- * rendering, which only a stream can do; with the shown routes alone it does not create every route of the manifest for each page.
+ * Context with which `<ServerRouter>` renders to one string. Without `serverHandoffStream` its component does not wait for the data inside
+ * the rendering, which only a stream can do; with the shown routes alone it does not create every route of the manifest for each page.
  */
 export function renderableContext(context: EntryContext): EntryContext {
   const { serverHandoffStream: _, ...settled } = context;
@@ -57,13 +57,13 @@ export function ownModules(context: EntryContext, isWanted: (handle: unknown) =>
   return null;
 }
 
-/** In a page's markup: the preloads of its modules, with their addresses. */
+/** Preloads of modules in a page's markup, with their addresses. */
 export const MODULE_PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g;
-/** In a page's markup: the start tag of the script that starts the router, up to its type. */
+/** Start tag, up to its type, of the script in a page's markup that starts the router. */
 export const ROUTER_SCRIPT = /<script([^>]*) type="module"/;
 
 const DATA_SUFFIX = /(?:\/_root|\/_)?\.data$/;
-/** In the query of a request for a page's data: the routes whose data is wanted. */
+/** Query parameter in a request for a page's data: the routes whose data is wanted. */
 export const DATA_ROUTES = '_routes';
 
 /** A request of the router for a page's data, not for its document. */
@@ -72,11 +72,11 @@ export const isDataRequest = (pathname: string): boolean => pathname.endsWith('.
 /** The path of the page whose data is asked for; a document's path as it is. */
 export const pagePath = (pathname: string): string => pathname.replace(DATA_SUFFIX, '') || '/';
 
-/** Of the page that is open: changes with anything that browsers load. In the browser only. */
+/** Version of the open page's build, which changes with any file that browsers load. In the browser only. */
 export const pageBuild = (): string | undefined =>
   (window as { __reactRouterManifest?: { version?: string } }).__reactRouterManifest?.version;
 
-/** Where the router is on its way to; null where it is not. In the browser only. */
+/** Address that the router is navigating to; null otherwise. In the browser only. */
 export const nextLocation = (): Pick<Location, 'pathname' | 'search' | 'hash'> | null =>
   routerState()?.navigation.location ?? null;
 
@@ -90,7 +90,7 @@ interface Router {
   state: { navigation: { location?: Location }; loaderData: Record<string, unknown> };
 }
 
-/** What the middleware of a route in the browser gets from `next`, by route. */
+/** Results that the middleware of a route in the browser gets from `next`, by route. */
 export type RouteResults = Record<string, { type: 'data' | 'error'; result: unknown }>;
 
 /** The router wraps what an action threw together with the status of its answer. */

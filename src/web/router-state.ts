@@ -1,4 +1,4 @@
-/** As `router-internals.ts`, apart from it because only parts that are fetched late need this, and the first script has no room for it. */
+/** Like `router-internals.ts`, but separate, because only parts that are loaded late need this, and the first script should stay small. */
 
 interface Router {
   state: { navigation: { location?: object }; restoreScrollPosition?: number | false | null };
@@ -8,8 +8,8 @@ interface Router {
 const router = () => (window as { __reactRouterDataRouter?: Router }).__reactRouterDataRouter;
 
 /**
- * Whether an entry of ours lies before this one in the browser's history: the router numbers the entries that it made, and the first script
- * of a document one that came from another document of ours (`first-paint/start-script.ts`).
+ * Whether an entry of ours precedes this one in the browser's history: the router numbers the entries that it makes, and the first script
+ * of a document numbers one that came from another document of ours (`first-paint/start-script.ts`).
  */
 export function hasPreviousPage(): boolean {
   const state = history.state as { idx?: unknown } | null;

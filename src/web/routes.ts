@@ -1,7 +1,7 @@
 /** Every page, by its address. Addresses are those of the specification, capitals included. */
 import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
-/** What can be read, and what a reader keeps of it. */
+/** Pages of content, and of what a reader keeps of it. */
 const contentRoutes: RouteConfigEntry[] = [
   index('routes/home.tsx'),
   route('article', 'routes/articles.tsx'),
@@ -85,7 +85,7 @@ const accountRoutes: RouteConfigEntry[] = [
   route('app_upgrade', 'routes/app-upgrade.tsx'),
 ];
 
-/** For editors and super users. */
+/** Pages for editors and super users. */
 const adminRoutes: RouteConfigEntry[] = [
   route('admin', 'routes/admin-overview.tsx'),
   route('admin/articles', 'routes/admin-articles.tsx'),

@@ -4,7 +4,7 @@
  */
 import { DATA_ROUTES, isDataRequest, pagePath } from './router-internals.ts';
 
-/** Of each shared page, what in its query says which content: all else (campaign marks and the like) is left out. */
+/** Shared pages with the query parameters that choose their content: all others (campaign marks and the like) are left out. */
 const SHARED: readonly { path: RegExp; query: readonly string[] }[] = [
   { path: /^\/$/, query: [] },
   {
@@ -31,7 +31,7 @@ export function sharedAddress(url: URL): string | null {
     const value = searchParams.get(name);
     if (value) kept.set(name, value);
   }
-  // Its order changes with every reader, which announces nothing.
+  // Its order changes with every reader of an article, which is not announced.
   if (kept.get('order') === 'hot') return null;
   return kept.size === 0 ? pathname : `${pathname}?${kept}`;
 }

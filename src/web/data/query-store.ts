@@ -37,7 +37,7 @@ const MOST_UNUSED = 30;
 const NOTHING: QueryState<never> = { data: undefined, error: undefined };
 
 export function createQueryStore(): QueryStore {
-  // In the order of use, the last used at the end.
+  // In the order of use, the most recently used entry last.
   const entries = new Map<string, Entry>();
 
   const entryOf = (key: string): Entry => {

@@ -49,13 +49,13 @@ test('a list that has ended goes on nowhere, however much has gone', async () =>
   expect([list.state, list.nextOffset, fetchPage.mock.calls]).toEqual(['end', null, []]);
 });
 
-/** What the server lists by now. */
+/** Serves the pages of a present list. */
 const serve = (list: readonly number[]) => async (offset: number) => ({
   items: list.slice(offset, offset + 10),
   next_offset: offset + 10 < list.length ? offset + 10 : null,
 });
 
-/** After all of it was fetched again. */
+/** The list after all its pages were fetched again. */
 async function renewed(first: Page<number>, present: readonly number[], keepsGone = false) {
   const { list, fetchPage } = listOf(first);
   fetchPage.mockImplementation(serve(present) as never);

@@ -11,7 +11,7 @@ export interface Page<T> {
 export interface PagedQuery<T> {
   items: readonly T[];
   state: 'more' | 'loading' | 'failed' | 'end';
-  /** Where the next page begins; null at the end. */
+  /** Offset of the next page; null at the end. */
   nextOffset: number | null;
   /** Fetches the next page; does nothing while one is in flight or at the end. */
   loadMore(): Promise<void>;
@@ -31,7 +31,7 @@ interface List<T> {
   /** The loader's page that the list began with; another one starts it anew. */
   first: Page<T>;
   items: readonly T[];
-  /** As if nothing had gone. */
+  /** Offset of the next page as if no item had been removed. */
   nextOffset: number | null;
   isLoading: boolean;
   hasFailed: boolean;
@@ -56,7 +56,7 @@ export function usePagedQuery<T>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name stays while the list does, as when only the hash changes
   const name = useMemo(() => (isInBrowser && visit ? visit() : null), [isInBrowser, first]);
   const key = `list ${name ?? id}`;
-  // With the first rendering, so that the page is long enough for its scroll position to be restored.
+  // In the first rendering, so that the page is long enough for its scroll position to be restored.
   // biome-ignore lint/correctness/useExhaustiveDependencies: of an item the key is always the same
   const start = useMemo(() => startOf(first, name, keyOf), [first, name]);
   const subscribe = useCallback((listener: () => void) => queryStore.subscribe(key, listener), [key]);
@@ -159,22 +159,24 @@ function distinct<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
   return [...new Map(items.map((item) => [keyOf(item), item])).values()];
 }
 
-/** Of the pages that were loaded after the first one: kept in session storage for coming back to the list. */
+/**
+ * Prefix of the key in session storage for pages that were loaded after the first one; they are restored when the reader comes back to the
+ * list.
+ */
 const PREFIX = 'pages:';
 /** Names of the lists that are kept, the latest last; a tab may live for weeks. */
 const NAMES = 'pages';
 const MOST_LISTS = 20;
 
 interface SavedPages<T> {
-  /** Without the first page. */
+  /** Items of the pages after the first one. */
   items: readonly T[];
   nextOffset: number | null;
 }
 
 /**
- * In the browser only.
- *
- * @param name of the list and the visit
+ * Pages that {@link savePages} stored. In the browser only.
+ * @param name name of the list and the visit
  * @returns null when there are none, or storage is closed to us
  */
 export function readSavedPages<T>(name: string): SavedPages<T> | null {

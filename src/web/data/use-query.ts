@@ -20,9 +20,8 @@ export function callQuery<N extends JsonName & `GET ${string}`>(name: N, input: 
 }
 
 /**
- * What is cached is shown at once and replaced by the answer of a new request.
- *
- * @param isEnabled nothing is fetched before
+ * Gives the cached data at once, and the answer of a new request when it comes.
+ * @param isEnabled false fetches nothing
  */
 export function useQuery<T>(query: Query<T>, isEnabled = true): QueryResult<T> {
   const { key } = query;

@@ -25,7 +25,10 @@ export async function addWord(body: InputOf<'POST /reader/myword'>['body'], item
   return outcome;
 }
 
-/** Each sentence is a change by itself, and none of them is replaced by a deletion, so that undoing that one gives the word back. */
+/**
+ * Adding a word with its sentence. Each sentence is a change by itself, which a deletion does not replace, so that undoing the deletion
+ * restores the word.
+ */
 export function additionOf(body: InputOf<'POST /reader/myword'>['body'], item: string): Change {
   const aspect = `add ${body.sentence ?? ''}`;
   return { ...changeOf([item], aspect), text: body.word, call: { name: 'POST /reader/myword', input: { body } } };

@@ -61,7 +61,7 @@ function writeRules(rules: readonly Rule[], classes: ReadonlySet<string>): strin
 }
 
 const CONDITIONS = /^@(media|supports|container|layer)\b/;
-/** Nothing is printed, pointed at or pressed before the first paint. */
+/** Conditions that cannot hold at the first paint: printing, pointing and pressing. */
 const NOT_YET = /^@media print\b/;
 const IN_USE = /:(hover|active)\b/;
 

@@ -10,7 +10,7 @@ const COVER_PRELOAD = /<link rel="preload" as="image" href="\/covers\/[^"]+"[^>]
 /** Covers of the first screen that we have drawn: 1 KB each, less than a request of their own costs. */
 const EAGER_COVER = /(<img [^>]*?src=")(\/covers\/[\w-]+\.svg)("[^>]*? loading="eager")/g;
 
-/** Of the built files, which the pages' bundle lies beside. */
+/** Caches for the built files beside the pages' bundle: rules of a style sheet, data address of a cover. */
 const chooseRules = new Map<string, (html: string) => string>();
 const dataAddresses = new Map<string, string>();
 
@@ -39,7 +39,7 @@ export function firstDocument(html: string, waiting: ReadonlySet<string> | null,
   return `${styled}<script ${attributes.join(' ')}>${startScript}</script>`;
 }
 
-/** Without scripts the sheets are loaded as ever. */
+/** The critical rules in place of the style sheets; without scripts the sheets are loaded as usual. */
 function withRules(links: string, html: string): string {
   const sheets = [...links.matchAll(HREF)].map(([, href = '']) => href);
   const rules = sheets.map((href) => rulesOf(href)(html)).join('');

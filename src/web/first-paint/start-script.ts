@@ -15,7 +15,7 @@ export const LATER_TYPE = 'text/later';
 export const LATER = 'data-later';
 /** Addresses of the modules that wait until they are wanted. */
 export const WANTED = 'data-wanted';
-/** After so long on the page a visitor counts as reading, also without input: the visit is logged and the reader's script loaded. */
+/** Time on the page after which a visitor counts as reading even without input: the visit is logged and the reader's script loaded. */
 const READING_MS = 15_000;
 
 /** Text for the script. It never changes within a build. */

@@ -1,4 +1,4 @@
-/** Everything of one's own as a file, and the end of the account. */
+/** Exporting all data of one's account, and closing the account. */
 import { useRevalidator } from 'react-router';
 import { CloseAccount } from '../features/account-data/close-account.tsx';
 import { DownloadData } from '../features/account-data/download-data.tsx';

@@ -1,4 +1,4 @@
-/** What the paid services cost, for the operator. */
+/** Costs of the paid services, for the operator. */
 import { CostsPage } from '../features/admin/costs/costs-page.tsx';
 import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
 import { loaderContext } from '../loader-context.ts';

@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { issue: null, lines: [], list, isAdding: search.get('add') === '1' };
 }
 
-/** All of it: three pages at most, as an issue holds 300 articles. */
+/** All articles of an issue: three pages at most, because an issue holds 300. */
 async function contentsOf(call: LoaderContext['call'], id: string): Promise<MagazineArticle[]> {
   const lines: MagazineArticle[] = [];
   let offset: number | null = 0;

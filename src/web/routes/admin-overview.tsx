@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** What the super user alone sees: who came, who stayed, who applied. */
+/** Numbers that only super users see: visitors, returning readers, applications. */
 async function peopleNumbers(call: LoaderContext['call'], period: Period) {
   const [applications, days, funnels, cohorts] = await Promise.all([
     call('GET /api/changdu/apply', { query: { all: 'true', state: 'PENDING', limit: 3 } }),

@@ -1,4 +1,4 @@
-/** What super users tell everybody: notices, the contact card, the newest app version; and whether WeChat is set up. */
+/** Announcements by super users: notices, the contact card, the newest app version; and whether WeChat is set up. */
 
 import { useState } from 'react';
 import { ContactForm, ReleaseForm, WechatSharingStatus } from '../features/admin/app-info/app-info.tsx';

@@ -16,7 +16,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     { title: `海报：${article.title_zh ?? article.title} · 外刊轻读` },
     { name: 'description', content: `把《${article.title_zh ?? article.title}》做成一张海报，保存或发给朋友。` },
     { name: 'robots', content: 'noindex' },
-    // What is shared from here is the article, by the link on the poster.
+    // A share of this page is one of the article, by the link on the poster.
     { property: 'og:title', content: article.title },
     { property: 'og:description', content: article.title_zh ?? article.title },
     { property: 'og:image', content: new URL(poster.url, siteUrl).href },

@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const level = LEVELS.find((one) => one === args.url.searchParams.get('level'));
   const query = { article_id: id, ...(level && { level }) };
   const found = await call('GET /reader/article/waikan/{id}/show', { params: { id }, query: { level_words: 'false' } });
-  // Asked for a reader of the preview it would be refused.
+  // For a reader of the preview the call would be refused.
   const rewrite = found.preview ? null : await call('GET /api/ai/rewrite', { query });
   const { title, title_zh, difficulty, word_count, topics, t } = found;
   const blocks = found.blocks.flatMap(({ id, type, text }) => (text ? [{ id, type, text }] : []));

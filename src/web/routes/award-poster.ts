@@ -5,6 +5,6 @@ import type { Route } from './+types/award-poster';
 export async function loader(args: Route.LoaderArgs) {
   const { call, requireLogin } = loaderContext(args);
   requireLogin();
-  // In-process, a file is the answer that carries it.
+  // In-process, the result of a file call is the Response itself.
   return (await call('GET /api/code/invitation/poster')) as unknown as Response;
 }

@@ -7,7 +7,7 @@ import { PageFrame } from '../shell/app-frame.tsx';
 import '../ui/pages/book-upload.css';
 import type { Route } from './+types/book-upload';
 
-/** As many as a form brings. */
+/** Tasks that a form can start at once. */
 const MOST_TASKS = 5;
 
 export const meta: Route.MetaFunction = () => [
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
     ),
   );
   const { searchParams } = args.url;
-  // What was shared before the login.
+  // Link that was shared before the login.
   const link = searchParams.get('link') ?? '';
   return {
     tasks: found.filter((task) => task !== null),

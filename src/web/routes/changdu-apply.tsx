@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => unscriptedForm(args, INPUTS);
 
-/** In the browser, with the reader's header. */
+/** Runs in the browser, with the reader's authorization header. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData();
   const [real_name, school, reason] = INPUTS.map((name) => textOf(form, name)) as [string, string, string];

@@ -13,7 +13,7 @@ export const loader = (args: Route.LoaderArgs) => ownAccountData(args);
 
 export const action = (args: Route.ActionArgs) => unscriptedForm(args);
 
-/** In the browser, with the reader's header. */
+/** Runs in the browser, with the reader's authorization header. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const form = await request.formData();
   try {

@@ -13,7 +13,7 @@ export const loader = (args: Route.LoaderArgs) => ownAccountData(args);
 
 export const action = (args: Route.ActionArgs) => unscriptedForm(args, ['username']);
 
-/** In the browser, with the reader's header. */
+/** Runs in the browser, with the reader's authorization header. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const username = textOf(await request.formData(), 'username');
   try {

@@ -21,7 +21,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   ];
 }
 
-/** Others that are shown below. */
+/** Number of other collections shown below. */
 const OTHERS = 3;
 
 export async function loader(args: Route.LoaderArgs) {

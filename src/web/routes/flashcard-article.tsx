@@ -59,7 +59,7 @@ type Found = NonNullable<Route.ComponentProps['loaderData']['found']>;
 
 function ArticleSession({ article, mode, first, now }: Found) {
   const { id } = article;
-  // Another round, at the same address, begins where its own first cards end.
+  // Another round at the same address continues where its first cards end.
   const fetchMore = useMemo(() => {
     let offset = first.cards.length;
     return async () => {

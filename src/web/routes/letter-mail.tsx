@@ -1,6 +1,6 @@
 /**
- * Where links in mails lead: an address is confirmed, or mails are ended, by a press. Opening a link does nothing, because mail programs
- * open links to check them.
+ * Target of links in mails: a button confirms an address or ends mails. Opening the link changes nothing, because mail programs open links
+ * to check them.
  */
 import { data, Form } from 'react-router';
 import { type FormOutcome, refusal, textOf } from '../form-outcome.ts';
@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 interface MailOutcome extends FormOutcome {
-  /** What was done. */
+  /** Message about the action that was done. */
   done?: string;
 }
 

@@ -1,4 +1,4 @@
-/** One's own order: paying it, and what came of it. */
+/** One's own order: paying it, and its outcome. */
 import { useEffect, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { RETURNED } from '../features/orders/order-labels.tsx';

@@ -1,4 +1,4 @@
-/** What membership opens, and what one has of it. */
+/** Benefits of membership, and one's own membership. */
 
 import { RedeemCode } from '../features/codes/code-form.tsx';
 import { ContactSection } from '../features/contact/contact-card.tsx';

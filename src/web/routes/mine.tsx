@@ -37,7 +37,10 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Without scripts: logging out of this browser, also of a login that has ended. All else goes with the reader's header. */
+/**
+ * Only for browsers without scripts: logs out of this browser, even when the login has ended. All other actions need the reader's
+ * authorization header.
+ */
 export async function action(args: Route.ActionArgs) {
   const { page } = loaderContext(args);
   const form = await args.request.formData();

@@ -1,4 +1,4 @@
-/** How the reader's words are doing. */
+/** Figures of the reader's words and reviews. */
 import { WordOverviewCharts } from '../features/words/overview/word-overview.tsx';
 import { WordTabs } from '../features/words/word-tabs.tsx';
 import { loaderContext } from '../loader-context.ts';

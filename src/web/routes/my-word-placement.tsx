@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { form, step };
 }
 
-/** What a form without scripts gets back. */
+/** Answer to a form that was sent without scripts. */
 interface Sent {
   step: PlacementStep;
   answers: PlacementAnswer[];

@@ -1,4 +1,4 @@
-/** How the reader's words are scheduled and reminded of. */
+/** Settings for scheduling and reminding of the reader's words. */
 
 import { ReminderSettings } from '../features/words/settings/reminder-settings.tsx';
 import { ReviewParameterSettings } from '../features/words/settings/review-parameters.tsx';

@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data(shown, { status: week === null ? 503 : 200 });
 }
 
-/** What went wrong inside is said in the page's place; a wrong date, or no login, is not. */
+/** Null for an internal error, about which the page then has a message; rethrows refusals such as a wrong date or a missing login. */
 function orNull(error: unknown): null {
   const { init } = error as { init?: { status?: number } | null };
   const status = error instanceof Response ? error.status : init?.status;

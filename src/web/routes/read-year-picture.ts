@@ -16,6 +16,6 @@ export async function loader(args: Route.LoaderArgs) {
     name: isLeftOut('name') ? '0' : '1',
     code: isLeftOut('code') ? '0' : '1',
   } as const;
-  // In-process, a file is the answer that carries it.
+  // In-process, the result of a file call is the Response itself.
   return (await call('GET /reader/history/year/poster', { query })) as unknown as Response;
 }

@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) => unscriptedForm(args, ['token']);
 
-/** In the browser, with the reader's header. */
+/** Runs in the browser, with the reader's authorization header. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
   const token = textOf(await request.formData(), 'token');
   try {

@@ -1,4 +1,4 @@
-/** What axe finds serious on a page: barriers for people who don't see it, don't hear it or don't use a mouse. */
+/** Serious findings of axe on a page: barriers for people who don't see it, don't hear it or don't use a mouse. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 
@@ -16,7 +16,7 @@ export async function seriousBarriers(page: Page, { within, rules, isLoaded }: S
   const axe = new AxeBuilder(isLoaded ? { page, axeSource: ';' } : { page });
   if (within) axe.include(within);
   axe.options({ resultTypes: ['violations'], ...(rules ? { runOnly: rules } : {}) });
-  // All of a page of ours is in one frame: no blank page is opened to put frames' findings together.
+  // Our pages have no frames, so no blank page is needed for merging findings of several frames.
   const { violations } = await axe.setLegacyMode().analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

@@ -13,7 +13,10 @@ const PACKED_VERSION = '153';
 
 let ofThisProcess: Promise<Browser> | undefined;
 
-/** One for all files that this process tests, each in contexts of its own; it ends with the process. Rejects as {@link launchBrowser}. */
+/**
+ * One browser for all files that this process tests, each in contexts of its own; it ends with the process. Rejects as {@link
+ * launchBrowser}.
+ */
 export function workersBrowser(): Promise<Browser> {
   // A failed start is tried again by the next test.
   ofThisProcess ??= launchToTheEnd().catch((error: unknown) => {
@@ -26,7 +29,7 @@ export function workersBrowser(): Promise<Browser> {
 /** A worker that is told to end has half a second: too little for the driver to close the browser in peace, enough to clear it away. */
 function launchToTheEnd(): Promise<Browser> {
   process.once('SIGTERM', () => {
-    // What the driver does when a process exits; vitest keeps its workers from exiting by themselves.
+    // Does what the driver does when a process exits; vitest keeps its workers from exiting by themselves.
     process.emit('exit', 0);
     process.kill(process.pid, 'SIGKILL');
   });
@@ -72,7 +75,7 @@ async function unpack(): Promise<string> {
   try {
     renameSync(elsewhere, folder);
   } catch (error) {
-    // Another process was first.
+    // Another process has put it there first.
     rmSync(elsewhere, { recursive: true });
     if (!existsSync(program)) throw error;
   }

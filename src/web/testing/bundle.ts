@@ -16,7 +16,7 @@ export async function bundle(entry: URL): Promise<Bundle> {
   const kept = path.join(folder, `${path.basename(entry.pathname)}.json`);
   if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8')) as Bundle;
   const made = await build(entry);
-  // Another worker may be at it too: the file is there whole or not at all.
+  // Written completely and then renamed, because another worker may write the same file.
   const draft = `${kept}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(made));
   renameSync(draft, kept);
@@ -28,7 +28,7 @@ async function build(entry: URL): Promise<Bundle> {
   const result = await vite.build({
     configFile: false,
     logLevel: 'silent',
-    // As in the product; under test Vite would take React's development calls.
+    // As in the product; in tests Vite would choose React's development calls.
     oxc: { jsx: { runtime: 'automatic', development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

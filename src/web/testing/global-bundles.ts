@@ -1,4 +1,4 @@
-/** Once a test run: a folder for the scripts of test pages, so that each is bundled once and not by every file that needs it. */
+/** For each test run: a folder for the scripts of test pages, so that each is bundled once and not by every file that needs it. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,7 +11,7 @@ export default function setup(project: TestProject): () => void {
   const folder = mkdtempSync(path.join(tmpdir(), 'waikan-bundles-'));
   process.env[BUNDLES] = folder;
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  // While watching, the sources have changed.
+  // In watch mode the sources have changed.
   project.onTestsRerun(() => {
     remove();
     mkdirSync(folder);

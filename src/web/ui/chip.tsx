@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from './classes.ts';
 import { Pressable, type PressableProps } from './pressable.tsx';
 
-/** On phones the row scrolls, to the chosen chip at first; the style sheet does the same for browsers without scripts that can. */
+/** On phones the row scrolls, initially to the chosen chip; in browsers without scripts the style sheet does this where it is supported. */
 export function ChipRow({ label, children }: { label: string; children: ReactNode }) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {

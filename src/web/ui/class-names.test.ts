@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const WEB = path.resolve(import.meta.dirname, '..');
-/** They change what others define. */
+/** These style sheets change rules of others. */
 const OF_ALL = /(^|\/)(adapt|print)\.css$/;
 
 /** Sheets of one subject, such as `listen.css` and `listen-dock.css`, define its classes together. */

@@ -2,7 +2,7 @@
 import { classes } from './classes.ts';
 import { pictureSrcSet, pictureUrl } from './picture-sizes.ts';
 
-/** At most a card's width; the browser takes a closer look by `auto` where it knows it. */
+/** At most a card's width; browsers that support `auto` use the actual width. */
 const COVER_SIZES = 'auto, (min-width: 60em) 22em, 92vw';
 
 interface CoverProps {
@@ -10,7 +10,7 @@ interface CoverProps {
   alt?: string;
   /** Upright, 3 : 4. Articles and collections are 4 : 3. */
   isBook?: boolean;
-  /** For the first picture of a page: loaded at once. */
+  /** For the first picture of a page, which is loaded at once. */
   isEager?: boolean;
 }
 

@@ -47,7 +47,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
   /** The question: 删除这 2 个词？ */
   title: string;
-  /** What will happen. */
+  /** Description of what will happen. */
   children: ReactNode;
   /** The verb of the button: 删除. */
   confirmLabel: string;

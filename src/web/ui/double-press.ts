@@ -20,8 +20,8 @@ const NEAR = 24;
 const CONTROLS = 'a, button, input, select, label, summary, [role], [tabindex]';
 
 /**
- * Whether a press is the second one of a double press, and meets the same switch, or what took the place of a control that is gone: the same
- * control of the next row, the row's link, or nothing.
+ * Whether a press is the second one of a double press, and meets the same switch, or what replaced a control that is gone: the same control
+ * of the next row, the row's link, or nothing.
  */
 export function isStray(last: Press | null, press: Press): boolean {
   if (!isSecond(last, press)) return false;
@@ -31,12 +31,12 @@ export function isStray(last: Press | null, press: Press): boolean {
   return control === null || control.tagName === 'A' || labelOf(control) === labelOf(last.control);
 }
 
-/** The same where cards follow each other in one place: whatever else is there belongs to the next one. */
+/** {@link isStray} for cards that follow each other in one place: any other control there belongs to the next card. */
 export function isStrayOnCards(last: Press | null, press: Press): boolean {
   return isStray(last, press) || (isSecond(last, press) && press.control !== last.control);
 }
 
-/** The same where questions are answered with buttons that stay: the second press would answer the next one, unread. */
+/** {@link isStray} for questions with buttons that stay: the second press would answer the next question unread. */
 export function isStrayOnQuestions(last: Press | null, press: Press): boolean {
   return isSecond(last, press);
 }
@@ -63,7 +63,7 @@ export function watchDoublePresses(isHeldBack: typeof isStray): () => void {
     event.stopImmediatePropagation();
   };
   document.addEventListener('pointerdown', onDown, true);
-  // It would take the focus along.
+  // A mousedown would move the focus.
   document.addEventListener('mousedown', hold, true);
   document.addEventListener('click', hold, true);
   return () => {

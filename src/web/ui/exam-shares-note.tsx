@@ -1,4 +1,4 @@
-/** What the shares of the exams' lists are made of, beside the same figures on the vocabulary test's result and in 概况. */
+/** Explains the shares of the exams' lists, beside these figures on the vocabulary test's result and in 概况. */
 export function ExamSharesNote() {
   return (
     <p className="t12 faint">

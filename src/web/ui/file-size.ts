@@ -1,4 +1,4 @@
-/** How large a file is, for people. */
+/** Text for the size of a file. */
 
 /** `820 KB`, `3.4 MB`. */
 export function fileSizeText(bytes: number): string {

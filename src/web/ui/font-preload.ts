@@ -1,6 +1,6 @@
 /** The serif that English is set in, for pages that begin with English. */
 
-/** Asked for before the style sheet names it, so that it takes the place of its stand-in without a jump. */
+/** Loaded before the style sheet names it, so that it replaces its fallback without a layout shift. */
 export const serifPreload = {
   rel: 'preload',
   href: '/fonts/source-serif-4.woff2',

@@ -6,9 +6,9 @@ import { Pressable, type PressableProps } from './pressable.tsx';
 
 type IconButtonProps = PressableProps & {
   icon: IconNode;
-  /** What it does, in Chinese. */
+  /** Name of the action, in Chinese. */
   label: string;
-  /** For a toggle: the present state. */
+  /** Only for a toggle: its present state. */
   isPressed?: boolean;
   /** Fill the icon while pressed, as a star does. */
   isFilling?: boolean;

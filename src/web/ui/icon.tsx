@@ -1,4 +1,7 @@
-/** One lucide icon at the product's weight: 16, 20 or 24 px, silent, because a word or a label always stands with it. */
+/**
+ * A lucide icon at the product's stroke width: 16, 20 or 24 px, hidden from screen readers, because a word or a label always accompanies
+ * it.
+ */
 import type { IconNode } from 'lucide';
 import { classes } from './classes.ts';
 

@@ -3,8 +3,8 @@ const EVERY_MS = 60;
 const TRIES = 10;
 
 /**
- * Once a change is drawn, gives the focus that went with what had it to what is left: a button of the first row that is still there, else the
- * page. What has the focus keeps it.
+ * Moves a focus that was lost with a removed element to the first button of the first row that still exists, else to the page, once the
+ * change is drawn. A focus that was not lost stays.
  */
 export function keepFocus(...rows: (Element | null | undefined)[]): void {
   whenLost(() => {

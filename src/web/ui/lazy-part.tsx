@@ -4,14 +4,14 @@ import { pageToasts, toast } from './toast.ts';
 
 type Part<Props> = (props: Props) => ReactNode;
 
-/** Most come sooner, and need no word about it. */
+/** Time before a message: most parts load sooner. */
 const SAY_AFTER_MS = 200;
 const SAY_FOR_MS = 60_000;
 
 /**
- * Not React's `lazy`: that gives a failure to the page's error boundary, which takes the whole page away. Here the part closes again.
- *
- * @param close called where the part could not be loaded
+ * Loads a part of the page when it is first shown. Unlike React's `lazy`, a failure does not reach the page's error boundary, which would
+ * replace the whole page; the part closes again.
+ * @param close called when the part could not be loaded
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<Part<Props>>,
@@ -20,7 +20,7 @@ export function lazyPart<Props extends object>(
   let Loaded: Part<Props> | null = null;
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, in modules, as `lazy` is
   return function LatePart(props: Props) {
-    // Some parts are there, unseen, before they open.
+    // Some parts are mounted, but not visible, before they open.
     const isOpen = !('isOpen' in props) || props.isOpen === true;
     const [, setIsThere] = useState(Loaded !== null);
     const shown = useRef(props);

@@ -4,9 +4,9 @@ import { useBlocker } from 'react-router';
 import { ConfirmDialog } from './dialog.tsx';
 
 interface LeaveGuardProps {
-  /** Something is unsaved. */
+  /** Whether something is unsaved. */
   isOn: boolean;
-  /** What is unsaved is also lost where only the query of the address changes. */
+  /** Whether a change of the address's query alone would lose it, too. */
   holdsSearch?: boolean;
   /** Tried before anything is asked: where it says true, the page is left without a question. */
   save?: () => Promise<boolean>;

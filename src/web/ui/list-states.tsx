@@ -8,13 +8,13 @@ import { useIsHydrated } from './use-is-hydrated.ts';
 
 interface EmptyStateProps {
   title: string;
-  /** One sentence: how this place gets filled. */
+  /** One sentence about how this place gets filled. */
   children?: ReactNode;
   /** A button that leads there. */
   action?: ReactNode;
 }
 
-/** What would be here, and what to do next. */
+/** An empty list: says what would be here, and what to do next. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="state">
@@ -31,11 +31,11 @@ interface ErrorStateProps {
   /** Shows 重试. */
   onRetry?: () => void;
   isRetrying?: boolean;
-  /** Another way on, such as 回首页. */
+  /** Another way to go on, such as 回首页. */
   action?: ReactNode;
 }
 
-/** What went wrong, and the way on. */
+/** A failed list: says what went wrong, and how to go on. */
 export function ErrorState({ title, children, onRetry, isRetrying, action }: ErrorStateProps) {
   return (
     <div className="state" role="alert">

@@ -1,4 +1,4 @@
-/** Where a page would go on for members only: what waits there, and the ways on. */
+/** Stands where a page goes on for members only: what comes there, and ways to get it. */
 import { Button } from './button.tsx';
 import { EmptyState } from './list-states.tsx';
 

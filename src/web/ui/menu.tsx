@@ -15,7 +15,7 @@ interface MenuEntry {
   onSelect?: () => void;
   isDangerous?: boolean;
   isDisabled?: boolean;
-  /** Of entries that can be chosen: whether this one is. */
+  /** Only for entries that can be chosen: whether this one is. */
   isChosen?: boolean;
 }
 
@@ -25,14 +25,14 @@ interface MenuProps {
   /** `line` parts two groups. */
   entries: readonly (MenuEntry | 'line')[];
   align?: 'start' | 'end';
-  /** What it is about; shown where it opens as a sheet. */
+  /** Subject of the menu; shown where it opens as a sheet. */
   title?: string;
-  /** On phones it opens at the lower edge, in full width. */
+  /** Whether it opens on phones at the lower edge, in full width. */
   isSheetOnPhones?: boolean;
 }
 
 export function Menu({ trigger, entries, align = 'end', title, isSheetOnPhones = false }: MenuProps) {
-  // Without scripts it can't open, and one menu costs a page as much as thirty links.
+  // Without scripts it can't open, and rendering one menu costs as much as thirty links.
   if (!useIsHydrated()) return cloneElement(trigger, { 'aria-haspopup': 'menu' });
   return (
     <BaseMenu.Root>

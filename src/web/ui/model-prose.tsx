@@ -1,4 +1,4 @@
-/** What a model wrote, as prose: paragraphs, labels, lists, tables that scroll in their own box. */
+/** A model's text as prose: paragraphs, labels, lists, tables that scroll in their own box. */
 import { Fragment, type ReactNode } from 'react';
 import { type Run, type TextPart, textParts } from './model-text.ts';
 import './model-prose.css';
@@ -8,7 +8,7 @@ interface ModelProseProps {
   isWriting: boolean;
   /** Shows the number of a paragraph, where `[3]` is one. */
   shownCite?: (n: number) => ReactNode;
-  /** After the last word. */
+  /** Shown after the last word. */
   end?: ReactNode;
 }
 

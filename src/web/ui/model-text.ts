@@ -9,7 +9,7 @@ export interface Run {
   isEmphasis: boolean;
   isStruck: boolean;
   isEnglish: boolean;
-  /** Of `[3]`, where these are looked for. */
+  /** Number of a citation `[3]`, if citations are looked for. */
   cite?: number;
 }
 
@@ -23,7 +23,7 @@ export type TextPart =
 interface Reading {
   /** `[3]` names a paragraph. */
   isCiting?: boolean;
-  /** More text may come: what its last line has begun counts as a mark, and signs that mean nothing yet are left out. */
+  /** Whether more text may come: then unfinished marks of the last line count as marks, and signs whose meaning is open are left out. */
   isWriting?: boolean;
 }
 
@@ -31,14 +31,14 @@ const ITEM = /^\s*(?:[-*•]|(\d{1,2})[.)、])\s+/;
 const HEADING = /^\s*#{1,6}\s+/;
 const QUOTE = /^\s*(?:>\s?)+/;
 const RULE = /^\s*([-*_])(?:\s*\1){2,}\s*$/;
-/** With what models write after it; any other text after it is text. */
+/** A fence with a language that models write after it; a fence with any other text is text. */
 const FENCE = /^\s*`{3,}\s*(?:markdown|md|text|txt|plaintext)?\s*$/i;
 /** The line under the head of a table. */
 const DELIMITER = /^\s*\|?(?:\s*:?-+:?\s*\|)*\s*:?-+:?\s*\|?\s*$/;
 /** A line that may still become an item, a heading, a rule, a fence or the line under a table's head. */
 const SIGNS = /^\s*(?:[-*_•#>|~`:\s]*|\d{1,2}[.)、]?)$/;
 const LINE_BREAK = /<br\s*\/?>/gi;
-/** From an English letter to the last letter or full stop before something that is not English. */
+/** A run of English: from an English letter to the last letter or full stop before other text. */
 const ENGLISH = /([A-Za-z](?:[A-Za-z0-9 ,;:'’“”"()…/.!?-]*[A-Za-z.!?])?)/;
 
 const CITE = /\[(\d{1,4})\]/;
@@ -151,7 +151,7 @@ interface Token {
 interface LineReading {
   isCiting: boolean;
   isUnfinished: boolean;
-  /** Of a heading. */
+  /** Only for a heading. */
   isStrong?: boolean;
 }
 
@@ -175,7 +175,7 @@ function lineRuns(line: string, { isCiting, isUnfinished, isStrong = false }: Li
     if (sign === null) add(text);
     else if (open.has(sign) && closes) open.delete(sign);
     else if (opens && (sign === '**' || isUnfinished || isClosed(sign, tokens.slice(at + 1)))) open.add(sign);
-    // At the end of what has come, a sign may be half of another one.
+    // At the end of an unfinished text a sign may be half of another one.
     else if (!(isUnfinished && at === tokens.length - 1)) add(text);
   }
   return pieces.flatMap(({ text, ...marks }) => (isCiting ? citedRuns(text, marks) : runsIn(text, marks)));
@@ -204,7 +204,7 @@ function tokensOf(line: string): Token[] {
     if (escaped ?? code) addText(escaped ?? code ?? '');
     else if (signs.startsWith('*')) tokens.push(...starsOf(signs.length, before, after));
     else if (signs === '_' || signs === '__') {
-      // Within a word it is part of a name, three and more are a gap to fill.
+      // Within a word it is part of a name; three and more are a gap to fill.
       const opens = isBeside(after) && !/[A-Za-z0-9]/.test(before);
       const closes = isBeside(before) && !/[A-Za-z0-9]/.test(after);
       tokens.push({ text: signs, sign: signs, opens, closes });
@@ -219,7 +219,7 @@ function tokensOf(line: string): Token[] {
 /** Bold needs no text beside its signs, as models put spaces within them; four stars have nothing between them. */
 function starsOf(count: number, before: string, after: string): Token[] {
   const bold: Token = { text: '**', sign: '**', opens: true, closes: true };
-  // Between numbers it multiplies.
+  // Between numbers it is a multiplication sign.
   const isTimes = /\d/.test(before) && /\d/.test(after);
   const single: Token = {
     text: '*',

@@ -6,7 +6,7 @@ import { type ComponentProps, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
 interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** From the root (`/article/3?x=1`), or only a query or fragment of the present page. */
+  /** Address from the root (`/article/3?x=1`), or only a query or fragment of the present page. */
   to: string;
 }
 
@@ -41,7 +41,7 @@ export function takeLinksOffline(take: typeof takeOffline): void {
   takeOffline = take;
 }
 
-/** Neither taken by the page itself nor meant for a new tab or a download. */
+/** Whether a click is neither handled by the page itself nor meant for a new tab or a download. */
 function isPlainClick(event: MouseEvent): boolean {
   const hasModifier = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
   return event.button === 0 && !hasModifier && !event.defaultPrevented;

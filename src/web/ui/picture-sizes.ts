@@ -12,7 +12,7 @@ export function pictureUrl(src: string, width: PictureWidth = 300): string {
   return OWN.test(src) ? `/img${src}?w=${width}` : src;
 }
 
-/** For `srcset`; undefined for a picture that has one size. */
+/** Value of `srcset`; undefined for a picture that has one size. */
 export function pictureSrcSet(src: string): string | undefined {
   return OWN.test(src) ? WIDTHS.map((width) => `${pictureUrl(src, width)} ${width}w`).join(', ') : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * What a button and an icon button share: given `href` they are links (inside the product without a page load), otherwise a real
- * button that sends no form unless it says so.
+ * Common element of a button and an icon button: given `href` it is a link (inside the product without a page load), otherwise a real
+ * button, which submits a form only if it says so.
  */
 import type { ComponentProps, ReactNode } from 'react';
 import { SITE_PATH } from '#contract/addresses.ts';

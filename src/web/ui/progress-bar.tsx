@@ -1,4 +1,4 @@
-/** How far: a thin line in the accent. With a label it is said; without one the words beside it say the same. */
+/** Progress as a thin line in the accent colour. With a label it is announced; without one the text beside it says the same. */
 import type { CSSProperties } from 'react';
 import { classes } from './classes.ts';
 

@@ -5,7 +5,7 @@ interface SectionHeadProps {
   title: ReactNode;
   /** Level of the heading; 2 unless told. */
   level?: 2 | 3;
-  /** For `aria-labelledby` of the section. */
+  /** Id for `aria-labelledby` of the section. */
   id?: string;
   /** A link or a count at the right. */
   children?: ReactNode;

@@ -1,4 +1,4 @@
-/** What a page says of itself to those who show a link to it: Open Graph, and its one address. */
+/** Metadata of a page for previews of links to it: Open Graph, and its canonical address. */
 
 export interface SharedPage {
   type: 'article' | 'book' | 'profile' | 'website';
@@ -10,7 +10,7 @@ export interface SharedPage {
   picture: string | null;
 }
 
-/** For the `meta` of a route. */
+/** Entries for the `meta` of a route. */
 export function shareMeta({ type, title, description, address, picture }: SharedPage) {
   return [
     { name: 'description', content: description },

@@ -38,7 +38,9 @@ export function SubmitButton({ outcome, intent, needsScripts, children }: Submit
   );
 }
 
-/** From the pressed button, or from nowhere where the page took it along, to what has to be put right. */
+/**
+ * Moves the focus after a refusal from the pressed button, or from nowhere if the button was removed, to the first input that has an error.
+ */
 function focusOnRefused(button: HTMLButtonElement | null, isAtButton: boolean): void {
   const { activeElement: active } = document;
   // Enter in a field leaves the focus there, and a form may have its own idea of where to go on.

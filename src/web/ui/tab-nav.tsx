@@ -11,7 +11,7 @@ interface TabNavProps {
 
 export function TabNav({ label, tabs, current }: TabNavProps) {
   const row = useRef<HTMLElement>(null);
-  // On a phone the row is wider than the screen. Only the row is moved: the page may be on its way back to where one was.
+  // On a phone the row is wider than the screen. Only the row is scrolled, because the page may be restoring its own scroll position.
   useEffect(() => {
     const nav = row.current;
     const chosen = [...(nav?.children ?? [])].find((link) => link.getAttribute('href') === current);

@@ -1,23 +1,23 @@
 /**
- * What keys and pointers do with the page's toast (decision 121). Ctrl+Z runs its 撤销, F6 goes to its button and back. One that comes after a
- * key stays until something else is done; the pointer on it, or the focus in it, holds it as long.
+ * Keys and pointers for the page's toast (decision 121). Ctrl+Z runs its 撤销, F6 moves the focus to its button and back. A toast that
+ * follows a key press stays until another action; while the pointer is on it, or the focus in it, it stays, too.
  */
 import { pageToasts, UNDO } from './toast.ts';
 
 /** Keys that go about the page without doing anything on it. */
 const MOVING = /^(Tab|Arrow|Home|End|Page|Shift|Control|Meta|Alt|CapsLock)/;
-/** Where Ctrl+Z takes back what was typed. */
+/** Inputs in which Ctrl+Z undoes typing. */
 const TYPED_IN =
   'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"], [type="range"], [type="file"])';
 
 let isFollowing = false;
 let isByKeys = false;
-/** For whoever goes to it by keys. */
+/** Whether a toast stays for a reader who goes to it by keys. */
 let isHeld = false;
-/** What had the focus before the toast's button. */
+/** Element that had the focus before the toast's button. */
 let focusBefore: HTMLElement | null = null;
 
-/** In the browser; any number of times. */
+/** In the browser only; may be called repeatedly. */
 export function followToasts(): void {
   if (isFollowing) return;
   isFollowing = true;
@@ -39,7 +39,7 @@ function onToast(): void {
   if (isHeld) pageToasts.hold();
 }
 
-/** Something else was done. */
+/** Releases a held toast, because the reader did something else. */
 function letGo(): void {
   if (!isHeld) return;
   isHeld = false;

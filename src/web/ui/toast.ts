@@ -19,7 +19,7 @@ export interface Toast {
 }
 
 interface ToastOptions {
-  /** Such as 撤销; the toast then stays longer. */
+  /** An action such as 撤销; the toast then stays longer. */
   action?: ToastAction;
   /** Milliseconds until it goes; 2,000, or 6,000 with an action. */
   stayMs?: number;

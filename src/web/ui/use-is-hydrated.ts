@@ -1,4 +1,4 @@
-/** Whether the page is hydrated, for what only a browser can show: the server and hydration itself render the same. */
+/** Whether the page is hydrated, for content that only a browser can show: the server and hydration itself render the same. */
 import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};

@@ -6,13 +6,13 @@ import { plotScale, shortDay, slotOf } from './plot-scale.ts';
 
 interface DayBarsProps {
   title: string;
-  /** Beside the title. */
+  /** Text beside the title. */
   note?: string;
-  /** What the bars show, in a sentence. */
+  /** A sentence about what the bars show. */
   description: string;
-  /** What the numbers are made of. */
+  /** Data from which the numbers are computed. */
   source: ReactNode;
-  /** In their order; at least one. */
+  /** Days in their order, at least one. */
   days: readonly { date: string; count: number }[];
   today: string;
   columns: readonly string[];

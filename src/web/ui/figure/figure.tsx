@@ -9,7 +9,7 @@ import { Icon } from '../icon.tsx';
 import './figure.css';
 
 export interface FigureTable {
-  /** What is listed: "每月阅读". */
+  /** Subject of the table: "每月阅读". */
   caption: string;
   columns: readonly string[];
   /** The first value of a row is its head, and different in every row. */
@@ -22,12 +22,12 @@ interface FigureProps {
   title: string;
   /** Level of the heading; 2 unless told. */
   level?: 2 | 3;
-  /** At the right of the title: a choice, a link, a note. */
+  /** Element at the right of the title: a choice, a link, a note. */
   aside?: ReactNode;
-  /** What the figure says, in a sentence, and a second, smaller one. */
+  /** Message of the figure, in a sentence, and a second, smaller one. */
   say?: ReactNode;
   detail?: ReactNode;
-  /** What the number is made of. No figure is without it. */
+  /** Data from which the number is computed; every figure states this. */
   source: ReactNode;
   table: FigureTable;
   className?: string;

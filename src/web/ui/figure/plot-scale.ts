@@ -12,7 +12,7 @@ export interface PlotScale {
 }
 
 interface PlotScaleOptions {
-  /** Everything that is drawn. */
+  /** All values that are drawn. */
   values: readonly number[];
   /** px; 208 unless told. */
   height?: number;
@@ -48,7 +48,7 @@ export function plotScale({ values, height = 208, isFromLowest = false, least = 
   return { height, base, ticks, y: (value) => rounded(base - (value - low) * pixels) };
 }
 
-/** Which of so many slots of the same width begins where, and how wide a bar in it is; per cent of the plot. */
+/** Left edge and middle of a slot among so many of the same width, and the width of its bar; per cent of the plot. */
 export function slotOf(index: number, count: number): { left: number; middle: number; width: number } {
   const slot = 100 / count;
   return { left: rounded((index + 0.15) * slot), middle: rounded((index + 0.5) * slot), width: rounded(slot * 0.7) };

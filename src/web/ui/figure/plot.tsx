@@ -16,11 +16,11 @@ export interface AxisLabel {
 
 interface PlotProps {
   scale: PlotScale;
-  /** What the plot shows, in a sentence. */
+  /** A sentence about what the plot shows. */
   label: string;
-  /** Under the plot. */
+  /** Labels under the plot. */
   axis: readonly AxisLabel[];
-  /** How values are written at their marks; with separators of thousands unless told. */
+  /** Formats values at their marks; the default is with thousands separators. */
   format?: (value: number) => string;
   className?: string;
   children: ReactNode;
@@ -66,11 +66,11 @@ export interface Bar {
   parts: readonly { value: number; className?: string }[];
   /** The present one, in the accent. */
   isNow?: boolean;
-  /** Above the bar. */
+  /** Text above the bar. */
   text?: string;
 }
 
-/** Between the parts of a bar, px. */
+/** Gap between the parts of a bar, px. */
 const PART_GAP = 1.5;
 
 /** Bars of the same width over the whole plot. Something that is not nothing is at least 2 px high. */
@@ -130,7 +130,7 @@ export function PlotLine({ scale, points, className = 'line' }: PlotLineProps) {
   return <Stretched scale={scale} className={className} path={pathOf(scale, points)} />;
 }
 
-/** What lies under a line, down to nothing. */
+/** The area under a line, down to zero. */
 export function PlotArea({ scale, points }: Omit<PlotLineProps, 'className'>) {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return null;
@@ -159,7 +159,10 @@ export function PlotBand({ scale, low, high }: PlotBandProps) {
   );
 }
 
-/** One value: `dot` is filled, `test` a ring. `text` stands above it, or below where a line comes from above, and ends where the plot ends. */
+/**
+ * A single value: `dot` is filled, `test` a ring. `text` stands above it, or below where a line comes from above, and ends where the plot
+ * ends.
+ */
 export function PlotDot({ scale, x, value, look = 'dot', text, isTextBelow = false }: PlotPoint & DotLook) {
   const y = scale.y(value);
   return (

@@ -12,15 +12,15 @@ interface SheetProps {
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Where it stands at a desk; `pop` unless told. */
+  /** Its place on a wide screen; the default is `pop`. */
   place?: 'pop' | 'side';
-  /** May cover most of a phone instead of 46 % of its height. */
+  /** Whether it may cover most of a phone instead of 46 % of its height. */
   isTall?: boolean;
   /** Read beside the page: neither a press nor the focus outside closes it. */
   isLasting?: boolean;
-  /** At the right of its head, before the button that closes it. */
+  /** Elements at the right of its head, before the button that closes it. */
   tools?: ReactNode;
-  /** On a phone, in place of everything else: one row, so that the page can be seen. */
+  /** On a phone this row replaces the whole content, so that the page can be seen. */
   peek?: ReactNode;
 }
 
@@ -112,7 +112,7 @@ function useFocusInside(isOpen: boolean, element: RefObject<HTMLElement | null>)
     if (!isOpen) return;
     return () => {
       const { activeElement, body } = document;
-      // What is taken from the page at once leaves the focus nowhere.
+      // An element that is removed at once leaves the focus nowhere.
       const isHere = element.current ? element.current.contains(activeElement) : activeElement === body;
       if (isHere && opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true });
     };
@@ -152,12 +152,12 @@ function useClosing(
     const onKey = (event: KeyboardEvent) => {
       const isOthers = event.target instanceof Element && event.target.closest('[role="alertdialog"], [role="menu"]');
       if (event.key !== 'Escape' || event.defaultPrevented || isOthers) return;
-      // Nothing else closes with the same key.
+      // Keeps others from closing by the same key press.
       event.preventDefault();
       close.current();
     };
     const onFocus = (event: FocusEvent) => {
-      // With a mouse the focus moves as the press begins, which may yet select text.
+      // With a mouse the focus moves when the press begins, which may still become a selection of text.
       if (!pressed && isElsewhere(event.target)) close.current();
     };
     const listening = new AbortController();
@@ -172,11 +172,11 @@ function useClosing(
   }, [isOpen, element, isLasting]);
 }
 
-/** Where sheets come from the bottom edge; the same width is in floating.css. */
+/** Widths at which sheets come from the bottom edge; the same width is in floating.css. */
 const FROM_BELOW = '(max-width: 1023px)';
-/** Before it shows which way a finger goes, CSS pixels. */
+/** CSS pixels that a finger moves before its direction counts. */
 const SLACK = 6;
-/** Of the sheet's height, or this fast in CSS pixels a millisecond. */
+/** Share of the sheet's height after which it closes, or speed in CSS pixels a millisecond. */
 const FAR_SHARE = 0.35;
 const FAST = 0.5;
 
@@ -184,7 +184,7 @@ interface Swipe {
   x: number;
   y: number;
   at: number;
-  /** How far down, CSS pixels; null while the finger may still mean something else. */
+  /** CSS pixels that it was dragged down; null while the finger may still mean something else. */
   down: number | null;
 }
 
