@@ -1,13 +1,13 @@
 /**
- * Another account may have been logged in from another tab. What is on this page is still the first one's, so nothing is
- * written from it into the second's, and no card of the second comes into a round of the first: the page is loaded anew and says why.
+ * Another account may have been logged in from another tab. This page still shows the first account's data, so nothing is written from it
+ * into the second account, and no card of the second comes into a review round of the first: the page is reloaded and says why.
  */
 
-/** Left for the page that is loaded anew, which says why. */
+/** Key in session storage by which the reloaded page knows that the account has changed. */
 export const SWITCH_NOTE = 'account_switched';
 
 export interface PageAccount {
-  /** For whom the page was loaded, and whom a call would be made for now; null for nobody. */
+  /** Ids of the account that the page was loaded for, and of the one that a call would be made for now; null for visitors. */
   loadedFor(): string | null;
   present(): string | null;
   /** Loads the page anew. */

@@ -3,7 +3,7 @@
 /** A page that is not seen has no frames, and a busy one few; ms. */
 const WITHOUT_FRAME_MS = 250;
 
-/** In a task of its own, when the second frame begins: by then the first is on the screen. @returns the way to call it off */
+/** Runs work in a task of its own when the second frame begins, by which time the first is on the screen. @returns cancels it */
 export function afterPaint(work: () => void): () => void {
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(() => {

@@ -45,7 +45,7 @@ export function visitorId(): { cuid: string; isNew: boolean } {
   return { cuid, isNew: kept === null };
 }
 
-/** Where to log in, and to come back from there. */
+/** Address of the login page, from which the reader comes back. */
 export function loginAddress(from = location.pathname + location.search + location.hash): string {
   return from === '/' ? '/Login' : `/Login?next=${encodeURIComponent(from)}`;
 }
@@ -55,13 +55,13 @@ function appIdentification(): string | null {
   return (window as { bb_ua?: string }).bb_ua ?? readCookie('bb_ua');
 }
 
-/** Whether the page is inside of our app: its identification says so, or its functions on the window (`app-bridge.ts`). */
+/** Whether the page is open in our app, known by its identification or by its functions on the window (`app-bridge.ts`). */
 export const isInApp = (): boolean => !!appIdentification() || 'appBridge' in window || 'BBApp' in window;
 
 /** Id of the reader for whom the page was loaded. */
 let loadedFor: string | null = null;
 
-/** Once, when the page begins: the account that its contents are of. */
+/** Remembers the account that the page's contents belong to. Called once, when the page starts. */
 export function rememberPageAccount(): void {
   loadedFor = readCookie('bb_uid') || null;
 }
@@ -72,12 +72,12 @@ export function rememberPageAccount(): void {
  */
 export const pageAccount = (): string | null => loadedFor;
 
-/** Whether the page is of an account that is not logged in any more. */
+/** Whether the page belongs to an account that is not logged in any more. */
 export const hasLoginEnded = (): boolean => loadedFor !== null && token() === null;
 
 type LoginAsker = (refused?: RefusedCall) => Promise<boolean>;
 
-/** Once, by the part of the page that asks for a login that has ended; what needs one before waits for it. */
+/** Set once by the component that asks for a login that has ended; calls that need one before wait for it. */
 export let provideLoginAsker: (ask: LoginAsker) => void;
 const loginAsker = new Promise<LoginAsker>((resolve) => {
   provideLoginAsker = resolve;
@@ -119,7 +119,7 @@ export function api(): Client {
   return made;
 }
 
-/** Whether there is another login now than the one that was refused: logged in again while the call was on its way. */
+/** Whether there is another login now than the refused one: the reader has logged in again while the call was under way. */
 function isLoggedInSince({ authorization }: RefusedCall): boolean {
   const now = token();
   return now !== null && authorization !== `Bearer ${now}`;
@@ -128,13 +128,13 @@ function isLoggedInSince({ authorization }: RefusedCall): boolean {
 const isLoginPage = () => location.pathname === '/Login';
 const isAskedHere = () => loadedFor !== null && !isLoginPage();
 
-/** For calls in the background: when the login has ended, nobody is asked for it. */
+/** Client for calls in the background: when the login has ended, the reader is not asked to log in. */
 export function backgroundApi(): Client {
   madeInBackground ??= makeClient({
     fetch: (input, init) => fetch(input, init),
     async onLoginEnded(refused) {
       if (!isLoggedInSince(refused)) forgetToken();
-      // It isn't sent again: the new login may be another reader's.
+      // The call isn't sent again: the new login may be another reader's.
       return false;
     },
   });

@@ -8,7 +8,7 @@ import type { Theme } from './theme-script.ts';
 type Call = (name: string, payload: Record<string, string>) => unknown;
 type Functions = Record<string, ((...values: string[]) => unknown) | undefined>;
 
-/** What apps put on the window, by the kind of shell. */
+/** Objects that apps add to the window, by the kind of shell. */
 interface AppWindow {
   appBridge?: Functions;
   BBApp?: Functions;
@@ -37,7 +37,9 @@ export function themeOf(answer: unknown): Theme | null {
   return answer === 'black' || answer === 'dark' ? 'black' : null;
 }
 
-/** By the first way that the app has; null where it has none for this function. A function of the app that throws counts as none. */
+/**
+ * Calls a function of the app in the first way that it offers; null where it offers none. A function of the app that throws counts as none.
+ */
 function callApp(name: string, payload: Record<string, string>): { answer: unknown } | null {
   const app = window as unknown as AppWindow;
   try {

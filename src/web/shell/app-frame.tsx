@@ -139,7 +139,7 @@ function SearchLine() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      // At phone width the line is not shown and the key keeps its own meaning.
+      // At phone width the search field is not shown, and the key keeps its usual meaning.
       if (!input.current?.offsetParent) return;
       event.preventDefault();
       input.current.focus();
@@ -181,7 +181,7 @@ export interface NavigationItem {
   href: string;
   label: string;
   icon: IconNode;
-  /** Also in the bottom bar of phones. */
+  /** Whether it is in the bottom bar of phones, too. */
   isOnPhone: boolean;
 }
 

@@ -11,7 +11,7 @@ export function BackLink({ href, className }: { href: string; className?: string
   return <IconButton icon={ArrowLeft} label="返回" href={href} className={className} onClick={onClick} />;
 }
 
-/** For a link that goes back; presses with a key held stay the browser's. */
+/** Click handler of a link that goes back; clicks with a modifier key are left to the browser. */
 export function useGoBack(): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return (event) => {

@@ -1,4 +1,4 @@
-/** Whether the server has newer pages than the one that is open: the next page is then loaded as a document. */
+/** Checks whether the server has a newer build than the open page: the next page is then loaded as a document. */
 import type { ResultOf } from '#contract/index.ts';
 import { pageBuild } from '../router-internals.ts';
 
@@ -9,13 +9,13 @@ export function watchBuild(): void {
   setInterval(() => document.hidden || void checkBuild(), HOUR_MS);
 }
 
-/** Of the server that the page came from, wherever its API is. */
+/** Asks the server that the page came from, wherever its API is. */
 export async function checkBuild(): Promise<void> {
   try {
     const { result } = (await (await fetch('/api/build')).json()) as { result: ResultOf<'GET /api/build'> };
     // Links heed it, see `ui/page-link.tsx`.
     if (result.build !== pageBuild()) document.documentElement.dataset.anew = '';
   } catch {
-    // Asked again in an hour.
+    // The next check is in an hour.
   }
 }

@@ -56,7 +56,7 @@ function Missing({ message }: { message: string }) {
   );
 }
 
-/** No network, or a service that is away for now. */
+/** The page without network, or while the service is unavailable. */
 function OutOfReach({ message }: { message: string }) {
   const { state, revalidate } = useRevalidator();
   const { pathname, search, hash } = useLocation();
@@ -81,7 +81,7 @@ function OutOfReach({ message }: { message: string }) {
   );
 }
 
-/** What membership opens. Nothing went wrong: there is no number to quote. */
+/** The page for members only. It is no failure, so there is no number to quote. */
 function ForMembers({ message }: { message: string }) {
   return (
     <ErrorFrame title={message} others={<OtherReading />}>
@@ -162,9 +162,9 @@ async function copy(text: string): Promise<void> {
 
 interface ErrorFrameProps {
   title: string;
-  /** Below the message. */
+  /** Shown below the message. */
   after?: ReactNode;
-  /** Beside the message at a desk, below it on phones. */
+  /** Shown beside the message on wide screens, below it on phones. */
   others: ReactNode;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import { AppFrame } from './app-frame.tsx';
 
 interface FormFrameProps {
   title: string;
-  /** On pages of one's own account. */
+  /** True for pages of one's own account. */
   isOwn?: boolean;
   /** Says something of buying, which nothing may while a store looks the app over (see store-review-mode.ts). */
   isSelling?: boolean;

@@ -4,8 +4,8 @@ import { hasPreviousPage } from '../router-state.ts';
 import { isInApp } from './api.ts';
 
 /**
- * Without an entry of ours before this one the app goes back; outside of the app, or where it does not take it, home takes the page's
- * place.
+ * Goes back. Without an entry of ours before this one the app goes back; outside of the app, or when it does not, the home page replaces
+ * the page.
  */
 export function goBack(navigate: NavigateFunction): void {
   const replace = () => void navigate('/', { replace: true });

@@ -1,8 +1,8 @@
-/** Which services of others are set up: the page's `data-services` lists them. */
+/** Outside services that are set up: the page's `data-services` lists them. */
 
 export type ServiceName = 'ai' | 'translation' | 'wechat';
 
-/** In the browser only. */
+/** Whether a service is set up. In the browser only. */
 export function hasService(name: ServiceName): boolean {
   return (document.documentElement.dataset.services ?? '').split(' ').includes(name);
 }

@@ -1,4 +1,4 @@
-/** What the pages do inside of the app: they take its theme, go back when it says so, and leave other sites to the browser. */
+/** Behaviour of pages in the app: they take its theme, go back when it says so, and leave other sites to the browser. */
 import type { NavigateFunction } from 'react-router';
 import { getTheme, openInBrowser, themeOf } from './app-bridge.ts';
 import { goBack } from './go-back.ts';
@@ -15,7 +15,7 @@ const FLUTTER_READY = 'flutterInAppWebViewPlatformReady';
 
 let hasStarted = false;
 
-/** With each page; but for the review mode, which an app may set late, later calls change nothing. */
+/** Called on each page. After the first call only the review mode is read again, which an app may set late. */
 export function startInApp(navigate: NavigateFunction): void {
   if (storeReviewMode().isFromApp) document.documentElement.dataset.review = 'true';
   if (hasStarted) return;

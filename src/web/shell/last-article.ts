@@ -22,7 +22,7 @@ export function storeLastArticle({ id, title, title_zh, cover, read_minutes, pro
   }
 }
 
-/** In the browser only; null when there is none, or another reader had it open. */
+/** The stored article. In the browser only; null when there is none, or another reader had it open. */
 export function lastArticle(): LastArticle | null {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as { reader: string; article: LastArticle } | null;

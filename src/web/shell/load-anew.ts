@@ -1,6 +1,6 @@
 /**
- * What becomes of a navigation whose scripts cannot be fetched, most often because the server has a newer build. The build puts it into
- * the router (`vite.config.ts`), which by itself loads the old page anew for as long as it fails.
+ * Handles a navigation whose scripts cannot be fetched, most often because the server has a newer build. The build adds it to the router
+ * (`vite.config.ts`), which otherwise would reload the old page as long as the fetch fails.
  */
 import { nextLocation } from '../router-internals.ts';
 
@@ -24,7 +24,7 @@ export function loadAnew(error: unknown): Promise<{ default: () => never }> {
     };
     return Promise.resolve({ default: fail });
   }
-  // Without its fragment: to one on the page that is open the browser would only scroll.
+  // Without the fragment, because with the open page's own address the browser would only scroll.
   location.assign(pathname + search);
   return new Promise(() => {});
 }

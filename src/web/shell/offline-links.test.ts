@@ -4,7 +4,7 @@ import { openKept, takeOfflineLink } from './offline-links.ts';
 const ORIGIN = 'https://read.example';
 const gone: string[] = [];
 
-/** On this page, with these on the device. */
+/** Simulates this page, with these pages stored on the device. */
 function on(path: string, kept: readonly string[]) {
   const { href, pathname, search } = new URL(path, ORIGIN);
   const assign = (address: string) => void gone.push(address.replace(ORIGIN, ''));

@@ -1,6 +1,6 @@
 /**
- * Where links lead while there is no network: to pages that the device has (`public/page-worker.js`), as documents, because the router would ask
- * the server for them. Where it has none the page that is open stays.
+ * Links while there is no network: they lead to pages stored on the device (`public/page-worker.js`), loaded as documents, because the
+ * router would ask the server for them. For any other page the open page stays.
  */
 import { toast } from '../ui/toast.ts';
 
@@ -10,7 +10,7 @@ export const NO_NETWORK = '没有网络，打不开新的页面';
 export async function openKept(address: string): Promise<boolean> {
   const kept = await keptAddress(new URL(address, location.origin));
   if (kept === null) return false;
-  // To the address that is open already, maybe with a fragment, the browser would only scroll.
+  // With the address that is open already, maybe with a fragment, the browser would only scroll.
   if (kept === location.href) location.reload();
   else location.assign(kept);
   return true;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** After a page was opened, when it is told of. */
+/** Milliseconds after a page was opened at which the worker is told of it. */
 const REST_MS = 5_000;
 
 let cookies: Record<string, string>;

@@ -5,7 +5,7 @@
 import { account, hasLoginEnded, pageAccount, token } from './api.ts';
 import { watchBuild } from './build-check.ts';
 
-/** After the page has opened: what the reader needs at once comes first; ms. */
+/** Milliseconds after the page has opened: what the reader needs at once is loaded first. */
 const START_MS = 1_500;
 const REST_MS = 5_000;
 
@@ -18,7 +18,7 @@ export function keepPage(path: string): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Once for a document. */
+/** Called once for a document. */
 async function start(): Promise<ServiceWorkerRegistration | null> {
   watchBuild();
   await new Promise((resolve) => setTimeout(resolve, START_MS));
@@ -29,7 +29,7 @@ async function start(): Promise<ServiceWorkerRegistration | null> {
   return made;
 }
 
-/** What the page asked for before there was a worker. */
+/** Addresses that the page requested before there was a worker. */
 let missed = (): string[] => [];
 
 async function tell(path: string): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * What a browser does by itself when it loads a document, for pages that take the place of others within one: the focus begins at the
- * page's heading, screen readers hear its title, and a line at the top shows that a page is awaited.
+ * Does for navigations within a document what a browser does when it loads one: the focus starts at the page's heading, screen readers hear
+ * its title, and a line at the top shows that a page is loading.
  */
 import { followRouter } from '../router-state.ts';
 
@@ -8,11 +8,11 @@ import { followRouter } from '../router-state.ts';
 const LINE_AFTER_MS = 150;
 
 let shown: string | undefined;
-/** Before the page was drawn. */
+/** Element that had the focus before the page was drawn. */
 let focused: Element | null = null;
 let announcement: HTMLElement | undefined;
 
-/** With each page, once it stands; the first is the document's own. */
+/** Called with each page once it is drawn; the first page is the document's own. */
 export function followPageChange(): void {
   const { pathname, hash } = location;
   const before = shown;
@@ -42,7 +42,10 @@ function start(): void {
   });
 }
 
-/** There before anything is said, else nobody hears it. Its shadow is closed: what it says stands on the page already. */
+/**
+ * The live region for titles. It must exist before its text changes, or screen readers say nothing. Its shadow root is closed, because its
+ * text is on the page already.
+ */
 function makeAnnouncement(): HTMLElement {
   const host = document.createElement('div');
   host.className = 'vh';

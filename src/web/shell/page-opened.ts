@@ -1,4 +1,4 @@
-/** What follows once a page stands: none of it is needed to see or to use it, so it is fetched late. */
+/** Work after a page is drawn: it is not needed for seeing or using the page, so it is loaded late. */
 import { restoredScroll } from '../router-state.ts';
 import { takeLinksOffline } from '../ui/page-link.tsx';
 import { toast } from '../ui/toast.ts';
@@ -15,7 +15,7 @@ export function pageOpened(path: string): () => void {
   tellAccountSwitch();
   holdFormsOffline();
   takeLinksOffline(takeOfflineLink);
-  // Any number of times: the same function is added once.
+  // Adding the same listener repeatedly has no effect.
   addEventListener('unhandledrejection', passOverGivenUp);
   const stopScrolling = scrollLate();
   const callOff = keepPage(path);
@@ -25,14 +25,14 @@ export function pageOpened(path: string): () => void {
   };
 }
 
-/** On the page that was loaded anew because another account was logged in. */
+/** Tells, on a page that was reloaded because another account was logged in, why it was reloaded. */
 function tellAccountSwitch(): void {
   try {
     if (sessionStorage.getItem(SWITCH_NOTE) === null) return;
     sessionStorage.removeItem(SWITCH_NOTE);
     toast('账号已切换，刚才的操作没有保存');
   } catch {
-    // Nothing could be left either.
+    // Without storage no note could be left either.
   }
 }
 
@@ -57,7 +57,7 @@ function passOverGivenUp(event: PromiseRejectionEvent): void {
 
 function holdForm(event: SubmitEvent): void {
   const form = event.target as HTMLFormElement;
-  // Without an address it leads nowhere: its page takes what was typed.
+  // A form without an address leads nowhere: its page handles what was typed.
   if (navigator.onLine || form.method !== 'get' || !form.hasAttribute('action')) return;
   event.preventDefault();
   toast(NO_NETWORK);
@@ -65,7 +65,7 @@ function holdForm(event: SubmitEvent): void {
 
 /** Content that comes later than this, ms, moves nobody. */
 const GIVES_UP_AFTER_MS = 10_000;
-/** What a reader does who moves on by hand. */
+/** Events by which a reader scrolls or moves on. */
 const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'mousedown'] as const;
 /** Pages that keep the position in the text themselves. */
 const READING = /^\/article\/|\/read$/;
@@ -87,7 +87,7 @@ function scrollWhenHighEnough(y: number): () => void {
   // Rounding may make the greatest position a part of a pixel less.
   const end = () => page.scrollHeight - innerHeight;
   const isHighEnough = () => end() > y - 1;
-  // At its end is where the router has left a page that was too short; elsewhere, the reader has been quicker than this script.
+  // The router leaves a page that is too short at its end; anywhere else the reader has scrolled before this script.
   if (isHighEnough() || scrollY < end() - 1) return () => {};
   const observer = new ResizeObserver(() => {
     if (!isHighEnough()) return;

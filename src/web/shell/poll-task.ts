@@ -4,7 +4,7 @@ import type { Task } from '#contract/shapes.ts';
 import { backgroundApi } from './api.ts';
 
 const POLL_MS = 700;
-/** After an answer that did not come: a server that begins anew is back within seconds. */
+/** Milliseconds after a request without an answer: a server that restarts is back within seconds. */
 const RETRY_MS = 4_000;
 /** Answers lost one after the other before watching ends: two minutes. */
 const MOST_LOST = 30;

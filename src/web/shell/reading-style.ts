@@ -1,6 +1,6 @@
 /**
- * How the reader likes text set: size, line height, column and font, kept in this browser and shown as custom properties on <html>, or
- * around the text that is open. What is not chosen stays with the tokens, which differ between phone and desk.
+ * The reader's settings of the text: size, line height, column and font, stored in this browser and set as custom properties on <html>, or
+ * around the open text. Anything not chosen keeps the design tokens' value, which differs between phone and desk.
  */
 
 export const READING_KEY = 'reading';
@@ -15,7 +15,7 @@ export interface ReadingStyle {
   font?: 'serif' | 'sans';
 }
 
-/** What may be chosen, and the custom property that shows it. */
+/** Ranges that can be chosen, with the custom property of each. */
 export const readingRanges = [
   { name: 'size', property: '--read-size', unit: 'px', min: 14, max: 28 },
   { name: 'lead', property: '--read-lead', unit: '', min: 1.4, max: 2.4 },
@@ -47,7 +47,7 @@ export function onReadingStyle(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What was chosen; empty on the server, without storage, or when what is kept cannot be read. */
+/** The chosen style; empty on the server, without storage, or when the stored one cannot be read. */
 export function getReadingStyle(): ReadingStyle {
   try {
     return withinRanges(JSON.parse(localStorage.getItem(READING_KEY) ?? '{}'));
@@ -68,7 +68,7 @@ export function setReadingStyle(style: ReadingStyle): void {
   for (const listener of listeners) listener();
 }
 
-/** All of it, so that what an element inherits no longer counts; what was not chosen as the design has it. */
+/** Sets all properties, so that inherited ones no longer apply; those not chosen get the design's value. */
 function write(style: ReadingStyle, element: HTMLElement): void {
   for (const { name, property, unit } of readingRanges) {
     const value = style[name];

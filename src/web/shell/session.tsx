@@ -1,4 +1,4 @@
-/** Who is reading: fetched once after load when there is a login, shared with every page. */
+/** The reader's session: fetched once after load when there is a login, shared with every page. */
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import type { Me } from '#contract/shapes.ts';
 import { toast } from '../ui/toast.ts';
@@ -11,7 +11,7 @@ export interface Session {
   me: Me | null | undefined;
   /** Fetches the account again, after something of it changed. */
   refresh(): Promise<void>;
-  /** To the login page and back here afterwards; over the page where its login has ended. */
+  /** Goes to the login page, from which the reader comes back; asks on the page itself when its login has ended. */
   logIn(): void;
 }
 
@@ -24,7 +24,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const refresh = useCallback(async function load(): Promise<void> {
     const hasToken = token() !== null;
     setIsLoggedIn(hasToken);
-    // As the script before the first paint had it: a login since then may have changed it.
+    // Set before the first paint by a script; a login since then may have changed it.
     document.documentElement.dataset.session = hasToken ? 'reader' : 'visitor';
     if (!hasToken) return setMe(null);
     try {

@@ -12,7 +12,7 @@ export async function copyText(text: string): Promise<void> {
   }
 }
 
-/** By the app's or the browser's own sharing; without either the text is copied. */
+/** Shares by the app or the browser; where neither can, the text is copied. */
 export async function shareOrCopy(text: string): Promise<void> {
   if (await shareInApp(text)) return;
   try {
@@ -25,10 +25,9 @@ export async function shareOrCopy(text: string): Promise<void> {
 }
 
 /**
- * By the browser's own sharing; the app's takes text alone.
- *
- * @param text what the app shares in the file's place
- * @param failure what is said where it fails
+ * Shares a file by the browser; the app shares text only.
+ * @param text shared by the app in place of the file
+ * @param failure message when sharing fails
  */
 export async function shareFile(file: File, text: string, failure: string): Promise<void> {
   if (await shareInApp(text)) return;
@@ -40,10 +39,10 @@ export async function shareFile(file: File, text: string, failure: string): Prom
   }
 }
 
-/** Whether {@link shareOrCopy} has more to offer than copying. */
+/** Whether {@link shareOrCopy} can share rather than copy. */
 export const canShareText = (): boolean => isInApp() || 'share' in navigator;
 
-/** Whether {@link shareFile} can do something with a file of this name and type. */
+/** Whether {@link shareFile} can share a file of this name and type, or the app its text. */
 export const canShareFile = (file: File): boolean => isInApp() || (navigator.canShare?.({ files: [file] }) ?? false);
 
 /** @returns false outside of the app, and where the app has no way to share */

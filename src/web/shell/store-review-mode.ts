@@ -4,7 +4,7 @@
  * style sheets hide `.priced`.
  */
 
-/** On the window, and the name under which it is kept. */
+/** Name of the property on the window, and of the key in storage. */
 export const REVIEW_KEY = 'bb_review';
 
 /** Text for the inline script before the first paint. */
@@ -14,7 +14,7 @@ try{kept=localStorage.getItem(key)}catch(e){}
 if(String(value)==="true"||kept==="true")document.documentElement.dataset.review="true";
 })();`;
 
-/** What holds in this browser now, and whether the app's shell says so: then it can't be switched off here. */
+/** Present mode in this browser, and whether the app has set it: then it can't be switched off here. */
 export function storeReviewMode(): { isOn: boolean; isFromApp: boolean } {
   const onWindow = (window as unknown as Record<string, unknown>)[REVIEW_KEY];
   return { isOn: document.documentElement.dataset.review === 'true', isFromApp: String(onWindow) === 'true' };

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { themeScript } from './theme-script.ts';
 
-/** What the script leaves on <html>, in a browser that holds `kept` and prefers dark or not. */
+/** Attributes that the script sets on <html>, in a browser that has stored `kept` and prefers dark or not. */
 function paint(kept: Record<string, string> | 'closed', isSystemDark = false) {
   const properties: Record<string, string> = {};
   const root = {

@@ -8,7 +8,7 @@ import { READING_KEY, readingRanges } from './reading-style.ts';
 export const themes = ['light', 'black', 'sepia'] as const;
 export type Theme = (typeof themes)[number];
 
-/** Where the choice is kept: a theme's name, or nothing to follow the system. */
+/** Key of the choice in storage: a theme's name, or nothing to follow the system. */
 export const THEME_KEY = 'theme';
 export const SYSTEM_DARK = '(prefers-color-scheme: dark)';
 

@@ -17,7 +17,7 @@ const onServer = () => null;
 export function ThemeSwitch({ form }: { form: 'toggle' | 'choice' }) {
   const shown = useSyncExternalStore<Theme | null>(subscribe, getShownTheme, onServer);
   if (form === 'choice') return <Segmented label="主题" choices={choices} value={shown} onChange={setTheme} />;
-  // All three icons are there and the style sheet shows one: the server does not know the theme.
+  // All three icons are rendered and the style sheet shows one: the server does not know the theme.
   return (
     <button
       type="button"

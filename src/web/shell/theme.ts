@@ -9,7 +9,7 @@ export type ThemeChoice = Theme | '';
 
 const listeners = new Set<() => void>();
 
-/** What the reader chose, '' when the system decides or on the server. */
+/** The reader's choice; '' when the system decides, and on the server. */
 export function getTheme(): ThemeChoice {
   const kept = readKept();
   return isTheme(kept) ? kept : '';

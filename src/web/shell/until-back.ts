@@ -1,16 +1,16 @@
-/** What is done again until it is done: when the network is back, the page is seen again, or some time has passed. */
+/** Repeats work until it succeeds: when the network is back, the page is seen again, or some time has passed. */
 import { ApiError } from '#contract/client-error.ts';
 
 const FIRST_WAIT_MS = 4_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
 
-/** Whether the server said no, and will say it again. */
+/** Whether the server has refused and would refuse again. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status > 0 && error.status < 500;
 
 const isTooOften = (error: unknown) => error instanceof ApiError && error.status === 429;
 
-/** Until the network is back, the page is seen again or it is left; after so long, ms, in any case. */
+/** Waits until the network is back, the page is seen again, or it is left; at most `longest` milliseconds. */
 export function untilBack(left: AbortSignal, longest?: number): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

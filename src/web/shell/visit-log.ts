@@ -1,6 +1,6 @@
 /**
- * What the product hears of its own use: OPEN_APP once, OPEN_PAGE after every navigation, and steps such as a tapped word. Events are
- * gathered and sent in the background, at the latest when the page is left; a browser that asks not to be followed sends none.
+ * Events that the product logs of its use: OPEN_APP once, OPEN_PAGE after every navigation, and steps such as a tapped word. They are
+ * collected and sent in the background, at the latest when the page is left; a browser that asks not to be followed sends none.
  */
 
 import { loggedAddress } from '#contract/addresses.ts';
@@ -11,10 +11,13 @@ import { newUuid } from './uuid.ts';
 
 type LogEvent = Extract<InputOf<'POST /api/log'>['body'], { events: unknown }>['events'][number];
 
-/** What the server takes. */
+/** Limits of the server. */
 const LONGEST_ADDRESS = 4_000;
 const MOST_AT_ONCE = 50;
-/** No further event goes in a request that has so many letters, of up to three bytes: browsers refuse 64 KiB that go on after the page is left. */
+/**
+ * Characters, of up to three bytes, after which a request gets no further event: browsers refuse more than 64 KiB in requests that outlive
+ * the page.
+ */
 const MOST_LETTERS = 14_000;
 /** Events are gathered for so long, and after a failure for so long. */
 const GATHER_MS = 3_000;
@@ -36,7 +39,7 @@ export function logOpenPage(fullPath: string): void {
   add('OPEN_PAGE', path);
   if (!hasOpened) send();
   hasOpened = true;
-  // It reads the address by itself: not where that opens something.
+  // The script reads the address itself, so it is not loaded where the address opens something.
   if (path === fullPath && !path.startsWith('/admin')) loadStatistics();
 }
 
@@ -68,7 +71,7 @@ function add(name: string, data: LogEvent['data']): void {
   const source = isInApp() ? 'WEBVIEW' : 'WEB';
   const at = new Date().toISOString();
   const event: LogEvent = { event_uuid: newUuid(), name, data, cuid, uid, is_new: isNew && uid === null, source, at };
-  // While the server cannot be reached, the newest stay.
+  // While the server cannot be reached, only the newest are kept.
   waiting = [...waiting, event].slice(-MOST_AT_ONCE);
   timer ??= setTimeout(send, GATHER_MS);
 }
@@ -88,7 +91,7 @@ function send(): void {
     })
     .catch((error: unknown) => {
       console.debug('visits not logged', error);
-      // What the server refuses it refuses again. An event that did arrive is known by its uuid.
+      // What the server refuses it would refuse again. An event that did arrive is recognised by its uuid.
       if (error instanceof ApiError && error.status >= 400 && error.status < 429) return;
       waiting = [...events, ...waiting].slice(-MOST_AT_ONCE);
       timer ??= setTimeout(send, AGAIN_MS);

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { pageAccount } from './api.ts';
 
-/** What became of a word; what is missing stayed as it was. */
+/** New state of a word; missing fields are unchanged. */
 export interface WordChange {
   /** Headword. */
   word: string;

@@ -13,7 +13,7 @@ const LoginDialog = lazyPart(
 );
 const noRequest = () => null;
 
-/** Nothing until a login is asked for. */
+/** Renders nothing until a login is asked for. */
 export function LoginAgain() {
   const { me, refresh } = useSession();
   const request = useSyncExternalStore(loginRequests.subscribe, loginRequests.current, noRequest);

@@ -18,12 +18,12 @@ import { pageOutbox } from '../outbox/page-outbox.ts';
 import type { LoginRequest } from './login-requests.ts';
 import './login-dialog.css';
 
-/** As the server sets it. */
+/** Life of the cookies that the server sets. */
 const LOGIN_DAYS = 90;
 
 export interface LoginDialogProps {
   request: LoginRequest;
-  /** Of the page's account; undefined where the login had ended before it was known. */
+  /** Name of the page's account; undefined when the login had ended before it was known. */
   username: string | undefined;
   /** The account is there again. */
   onBack: () => void;
@@ -49,7 +49,7 @@ export function LoginDialog({ request, username, onBack }: LoginDialogProps) {
       const { token: made, user } = await backgroundApi().call('POST /auth/login', { body });
       writeCookie('bb_token', made, LOGIN_DAYS);
       writeCookie('bb_uid', user.user_id, LOGIN_DAYS);
-      // What is on the page, typed text as well, is another reader's.
+      // The page, with any text typed into it, belongs to another reader.
       if (user.user_id === pageAccount()) goOn();
       else reloadForOtherAccount();
     } catch (error) {
@@ -122,7 +122,7 @@ export function LoginDialog({ request, username, onBack }: LoginDialogProps) {
 
 const sayingOf = (name: string) => (name.startsWith('GET ') ? '' : '刚才的改动没有丢，登录后接着保存。');
 
-/** The same reader may log in from another tab, and come back. */
+/** The reader may log in from another tab and come back. */
 function useLoginElsewhere(goOn: () => void): void {
   const newest = useRef(goOn);
   useEffect(() => {
@@ -139,11 +139,14 @@ function useLoginElsewhere(goOn: () => void): void {
   }, []);
 }
 
-/** What a reader had typed into a call that waits for a login, as the dialog shows it: nobody logs in for something they cannot see. */
+/**
+ * Text that a reader has typed into a call that waits for the login. The dialog shows it, because nobody logs in for something they cannot
+ * see.
+ */
 interface TypedText {
-  /** What it is: 笔记. */
+  /** Name of the text: 笔记. */
   name: string;
-  /** What becomes of it after the login: 保存笔记. */
+  /** What happens to it after the login: 保存笔记. */
   act: string;
   /** English that it is about; null for none. */
   quote: string | null;

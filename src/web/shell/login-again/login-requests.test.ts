@@ -7,7 +7,7 @@ test('calls that find the login ended at the same time ask for it once, and all 
   const requests = createLoginRequests();
   const first = requests.ask(call('GET /api/ai/usage'));
   const second = requests.ask(call('POST /api/ai/ask'));
-  // What the reader wrote is what the dialog shows.
+  // The dialog shows what the reader has written.
   expect(requests.current()?.refused?.name).toBe('POST /api/ai/ask');
   requests.current()?.end(true);
   expect(await Promise.all([first, second])).toEqual([true, true]);

@@ -5,7 +5,7 @@
 import type { RefusedCall } from '#contract/client.ts';
 
 export interface LoginRequest {
-  /** What is sent after the login; undefined where nothing waits for it. */
+  /** Call that is sent after the login; undefined when none waits. */
   refused: RefusedCall | undefined;
   /** @param isBack whether the reader is logged in again */
   end(isBack: boolean): void;
@@ -32,7 +32,7 @@ export function createLoginRequests(): LoginRequests {
   };
   return {
     ask(refused) {
-      // Whoever has said no reads on in peace: only what they do themselves asks again.
+      // A reader who has declined is not disturbed again: only their own actions ask again.
       if (isDeclined && refused !== undefined && !isWrite(refused)) return Promise.resolve(false);
       if (waiting && shown) {
         if (isWrite(refused) && !isWrite(shown.refused)) show({ ...shown, refused });
@@ -57,5 +57,5 @@ export function createLoginRequests(): LoginRequests {
   };
 }
 
-/** Those of this page; in a browser there is one. */
+/** Requests of this page; in a browser there is one page. */
 export const loginRequests = createLoginRequests();

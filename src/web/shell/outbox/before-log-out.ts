@@ -1,8 +1,8 @@
-/** What a login that is about to be ended leaves behind on the device. */
+/** Handles the changes that wait on the device when a login is about to be ended. */
 import { isUnseen } from './entry.ts';
 import type { Outbox } from './outbox.ts';
 
-/** So long a reader who wants to leave waits for what is still to be sent, ms. */
+/** Milliseconds that a reader who logs out waits at most for unsent changes. */
 const LONGEST_WAIT_MS = 5_000;
 
 /**

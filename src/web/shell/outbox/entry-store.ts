@@ -1,6 +1,6 @@
 /**
- * Where waiting changes are kept: local storage, because it is written before the call returns and outlives a crash. Every entry has a key of
- * its own, so that two pages never write over each other. Without storage they are kept as long as the page is open.
+ * Storage of waiting changes: local storage, because it is written before the call returns and survives a crash. Every entry has a key of
+ * its own, so that two pages never overwrite each other's. Without storage they last as long as the page is open.
  */
 import type { Entry } from './entry.ts';
 
@@ -23,7 +23,7 @@ export function createEntryStore(storage: Storage | null): EntryStore {
       for (let index = 0; storage && index < storage.length; index++) {
         const key = storage.key(index);
         const entry = key?.startsWith(PREFIX) ? readEntry(storage.getItem(key)) : null;
-        // What could not be written is newer than what is kept under its id.
+        // An entry that could not be written is newer than the stored one with its id.
         if (entry && !unwritten.has(entry.id)) entries.set(entry.id, entry);
       }
       return [...entries.values()].sort((a, b) => a.at - b.at || a.id.localeCompare(b.id));

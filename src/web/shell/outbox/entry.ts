@@ -24,18 +24,18 @@ type NoteName = 'POST /reader/article/{id}/notes/add' | 'POST /reader/book/{id}/
 export type QueuedResult = ResultOf<QueuedName>;
 
 export interface Change {
-  /** What changes, such as `note:<uuid>`. Changes of one item are sent in order. */
+  /** The changed thing, such as `note:<uuid>`. Changes of one item are sent in order. */
   item: string;
-  /** Which side of it; a newer change of the same side takes the place of an older one. */
+  /** Aspect of the item; a newer change of the same aspect replaces an older one. */
   aspect: string;
-  /** What the reader would copy, should the server refuse it. */
+  /** Text that the reader could copy if the server refuses the change. */
   text: string;
   call: QueuedCall;
 }
 
 export interface Entry extends Change {
   id: string;
-  /** Whose change it is: it is sent with nobody else's login. {@link VISITOR} until somebody logs in. */
+  /** Account of the change, which is sent with no other login. {@link VISITOR} until somebody logs in. */
   userId: string;
   /** A visitor made it, and logged in afterwards. */
   isFromVisitor?: boolean;
@@ -45,16 +45,16 @@ export interface Entry extends Change {
   state: 'fresh' | 'held' | 'refused';
   /** Why it was refused, for people. */
   refusal?: string;
-  /** It came too late: the thing was deleted meanwhile. Tried again, it is a change of now. */
+  /** Whether it came too late, because the thing was deleted meanwhile. A retry counts as a change of now. */
   isOvertaken?: boolean;
 }
 
 /** Owner of what was done without a login. */
 export const VISITOR = 'visitor';
-/** For so long, ms, the next login in this browser is taken for the visitor's own. */
+/** Milliseconds for which the next login in this browser is taken for the visitor's own. */
 export const VISITOR_LIFETIME = 30 * 60_000;
 
-/** What a visitor may do before the login. */
+/** Calls that a visitor may make before the login. */
 const FOR_VISITORS: ReadonlySet<QueuedName> = new Set([
   'POST /reader/article/{id}/notes/add',
   'POST /reader/article/{id}/mark',
@@ -67,18 +67,18 @@ export function mayWaitForLogin({ call }: Change): boolean {
   return FOR_VISITORS.has(call.name);
 }
 
-/** Whether it takes an earlier change back, such as a star. Of a visitor's nothing but what waits can be taken back. */
+/** Whether it undoes an earlier change, such as a star. A visitor can only undo what waits here. */
 export function takesBack({ call: { input } }: Change): boolean {
   const { status, known } = (input as { body?: { status?: boolean; known?: boolean } }).body ?? {};
   return status === false || known === false;
 }
 
-/** Whether the page made it by itself: nobody misses it where the server refuses it, and it is not shown among what waits. */
+/** Whether the page made it by itself: nobody misses it if the server refuses it, and it is not listed among waiting changes. */
 export function isUnseen({ call }: Change): boolean {
   return call.name === 'POST /reader/history' || call.name === 'POST /reader/mybook/add';
 }
 
-/** Whether it carries words of the reader's own, which must not be lost. */
+/** Whether it holds words of the reader's own, which must not be lost. */
 export function holdsTyping({ call }: Change): boolean {
   return isNote(call) && Boolean(call.input.body?.comment);
 }
@@ -87,7 +87,7 @@ function isNote(call: QueuedCall): call is Extract<QueuedCall, { name: NoteName 
   return call.name === 'POST /reader/article/{id}/notes/add' || call.name === 'POST /reader/book/{id}/note/add';
 }
 
-/** The same as if it were made now. */
+/** The call as if it were made now. */
 export function madeNow(call: QueuedCall, now: number): QueuedCall {
   const at = new Date(now).toISOString();
   switch (call.name) {
@@ -100,7 +100,7 @@ export function madeNow(call: QueuedCall, now: number): QueuedCall {
   }
 }
 
-/** As it is sent at a moment: what was read says how long ago that was, so that it counts for the day on which it was. */
+/** The call as it is sent at a moment: a reading report says how long ago the reading was, so that it counts for its day. */
 export function sentAt({ call, at }: Entry, now: number): QueuedCall {
   if (call.name !== 'POST /reader/history') return call;
   const late = Math.max(0, Math.round((now - at) / 1_000));
@@ -118,18 +118,18 @@ export function withoutSource(call: QueuedCall, { status, fields = {} }: ApiErro
   return isGone ? { ...call, input: { body: { source: article_id ? 'article' : 'book', ...body } } } : null;
 }
 
-/** What has become of a change. */
+/** Outcome of a change. */
 export type Outcome =
   | { state: 'sent'; result: QueuedResult }
-  /** On this device, to be sent later. */
+  /** Stored on this device, to be sent later. */
   | { state: 'kept' }
-  /** On this device, for the account that logs in next. */
+  /** Stored on this device, for the account that logs in next. */
   | { state: 'forLogin' }
   | { state: 'refused'; error: ApiError }
   /** A newer change took its place before it was sent. */
   | { state: 'replaced' };
 
-/** Told to every open page of this browser. */
+/** News for every open page of this browser. */
 export type OutboxNews =
   | { event: 'queued' | 'held' | 'refused' | 'dropped'; entry: Entry }
   | { event: 'sent'; entry: Entry; result: QueuedResult };
@@ -140,7 +140,7 @@ const REMOVALS: ReadonlySet<QueuedName> = new Set([
   'POST /reader/myword/del',
 ]);
 
-/** What a failed attempt means for the change. */
+/** Meaning of a failed attempt for the change. */
 type SendFailure = 'later' | 'busy' | 'login' | 'done' | 'overtaken' | 'never';
 
 /** Statuses after which another attempt may succeed: too early, too often, timeout. */

@@ -24,7 +24,7 @@ const DEEDS: Record<Exclude<QueuedName, 'POST /reader/article/{id}/mark'>, strin
   'POST /reader/myword/{id}/review/undo': '撤销一次复习',
 };
 
-/** What a change does, for the list of what waits. */
+/** Description of a change in the list of waiting changes. */
 export function deedOf({ call }: Pick<Entry, 'call'>): string {
   if (call.name === 'POST /reader/article/{id}/mark') return markLabel(call.input.body);
   if (call.name === 'POST /reader/myword/known') {

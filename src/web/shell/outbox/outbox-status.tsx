@@ -22,12 +22,12 @@ export function OutboxStatus() {
   const waiting = useOutbox();
   const [isOpen, setIsOpen] = useState(false);
   const isWaiting = waiting !== NOTHING_WAITS;
-  // Of use above all without network, where it cannot be fetched; what failed once fails as long as the page stands.
+  // Loaded ahead, because it is needed above all without network, and a failed import is not retried while the page is open.
   useEffect(() => {
     if (isWaiting && navigator.onLine) loadDialog().catch(() => {});
   }, [isWaiting]);
   const isForVisitor = waiting.held.some(({ userId }) => userId === VISITOR);
-  // Where one logs in it is given as the reason.
+  // On login pages the waiting changes are given as the reason for logging in.
   const line = isForVisitor && LOGIN_PAGES.has(pathname) ? null : statusTextOf(waiting);
   return (
     <>
@@ -46,7 +46,7 @@ export function OutboxStatus() {
 
 const LOGIN_PAGES = new Set(['/Login', '/Register', '/reset', '/reset_password']);
 
-/** After the login: says that it is done, and tells the rest of the page. @returns stops listening */
+/** After the login: tells the reader and the rest of the page about a visitor's changes that were sent. @returns stops listening */
 function tellWhatVisitorsDid(): () => void {
   const tell = async ({ event, entry }: OutboxNews) => {
     if (event !== 'sent' || !entry.isFromVisitor) return;
@@ -55,7 +55,7 @@ function tellWhatVisitorsDid(): () => void {
     const change = wordChangeOf(entry);
     if (change) announceWordChanges([change]);
   };
-  // It is sent all the same.
+  // The change was sent even if its message fails.
   return pageOutbox().onNews((news) => void tell(news).catch(console.error));
 }
 

@@ -295,7 +295,7 @@ describe('a browser whose storage is full', () => {
     const outbox = browser.open();
     let asked = 0;
     browser.trouble = () => {
-      // Nothing can be written any more from here on: what is kept says that the change is new.
+      // From here on nothing can be written, so the stored entry still says that the change is new.
       browser.isFull = true;
       asked += 1;
       return asked < 20 ? refusal(409)() : null;

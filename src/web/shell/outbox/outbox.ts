@@ -27,17 +27,17 @@ import type { EntryStore } from './entry-store.ts';
 export interface OutboxParts {
   store: EntryStore;
   send(call: QueuedCall): Promise<QueuedResult>;
-  /** Who is logged in in this browser now; null for nobody. */
+  /** Id of the account that is logged in in this browser now; null for visitors. */
   user(): string | null;
   /** Runs the work while no other page runs its own. */
   exclusively(work: () => Promise<void>): Promise<void>;
-  /** To the other pages of this browser. */
+  /** Sends news to the other pages of this browser. */
   tell(news: OutboxNews): void;
   now(): number;
   newId(): string;
   /** @returns the way to call it off */
   after(ms: number, work: () => void): () => void;
-  /** What a press need not wait for: a change is on the device by then. */
+  /** Schedules work that a press need not wait for: the change is stored on the device by then. */
   soon(work: () => void): void;
 }
 
@@ -45,7 +45,7 @@ export interface OutboxView {
   /** Could not be sent so far, oldest first. */
   held: readonly Entry[];
   refused: readonly Entry[];
-  /** They wait for a login: their owner's, or anybody's where a visitor made them. */
+  /** Whether changes wait for a login: their owner's, or anybody's when a visitor made them. */
   needsLogin: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface Outbox {
   put(change: Change, options?: { isLeaving?: boolean }): Promise<Outcome>;
   /** Sends what waits, as when the network is back. */
   flush(): Promise<void>;
-  /** Everything of this reader that the server does not have, on its way or held; not what was refused. */
+  /** All changes of this reader that the server does not have, under way or waiting; not those that were refused. */
   waiting(): Entry[];
   view(): OutboxView;
   /** Gives up a refused change. */
@@ -63,18 +63,18 @@ export interface Outbox {
   restore(entry: Entry): void;
   /** A refused change once more. */
   retry(entry: Entry): void;
-  /** Whose page this is; null for a visitor's. */
+  /** Id of the page's account; null for a visitor's page. */
   owner(): string | null;
-  /** When the account is known. */
+  /** Called when the account is known. */
   setOwner(userId: string | null): void;
-  /** What another page told. */
+  /** Receives news of another page. */
   hear(news: OutboxNews): void;
-  /** Told of every change of this page's owner but those that the page puts itself, whose caller knows already. */
+  /** Listens to every change of this page's owner except those that the page puts itself, whose caller knows already. */
   onNews(listener: (news: OutboxNews) => void): () => void;
   subscribe(listener: () => void): () => void;
 }
 
-/** Before trying again, ms: doubled each time. */
+/** Milliseconds before a retry, doubled each time. */
 const FIRST_WAIT = 4_000;
 const LONGEST_WAIT = 5 * 60_000;
 
@@ -177,7 +177,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const round = async () => {
     // A server that fails over one item may still take the others.
     const skipped = new Set<string>();
-    // None twice, whatever the storage says of it.
+    // Each entry is sent once, even if the storage still has it.
     const done = new Set<string>();
     for (;;) {
       const user = parts.user();
@@ -241,7 +241,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       }
       const outcome = new Promise<Outcome>((resolve) => waiters.set(entry.id, { entry, resolve }));
       if (replaced.length > 0) refresh();
-      // With the login of another account it would count for that one.
+      // With the login of another account it would be that account's change.
       if (isLeaving && userId === parts.user()) {
         void attempt(entry);
         return outcome;
@@ -300,7 +300,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   };
 }
 
-/** Whether two changes are of the same side of the same thing. */
+/** Whether two changes concern the same aspect of the same item. */
 function isOf(one: Entry, other: Entry): boolean {
   return one.userId === other.userId && one.item === other.item && one.aspect === other.aspect;
 }

@@ -20,7 +20,7 @@ export function pageOutbox(): Outbox {
   return made;
 }
 
-/** What waits or was refused; redraws when it changes. */
+/** Waiting and refused changes; rerenders when they change. */
 export function useOutbox() {
   return useSyncExternalStore(subscribe, view, nothing);
 }
@@ -59,7 +59,7 @@ function openOutbox(): Outbox {
     send: async ({ name, input }) => {
       try {
         const signal = AbortSignal.timeout(LONGEST_CALL_MS);
-        // What was read is told as the page is left.
+        // Reading reports are sent when the page is left.
         const keepalive = name === 'POST /reader/history';
         return await backgroundApi().call(name, input as never, { signal, keepalive });
       } catch (error) {

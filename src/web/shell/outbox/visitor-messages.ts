@@ -7,9 +7,8 @@ import { type Entry, holdsTyping } from './entry.ts';
 const MOST = 40;
 
 /**
- * What comes after 登录后 or 注册后.
- *
- * @param entries what waits, oldest first; at least one
+ * Text that follows 登录后 or 注册后.
+ * @param entries waiting changes, oldest first; at least one
  */
 export function loginReasonOf(entries: readonly Entry[]): string {
   const last = entries.at(-1);
@@ -27,7 +26,7 @@ const MARKS = {
   finish: ['标为读完', '标为没读完'],
 } as const;
 
-/** What a mark of an article does. */
+/** Label of a mark of an article. */
 export function markLabel({ action, status = true }: InputOf<'POST /reader/article/{id}/mark'>['body']): string {
   return MARKS[action][status ? 0 : 1];
 }
@@ -47,7 +46,7 @@ function single(entry: Entry): string {
   }
 }
 
-/** What to say when it is in the account. */
+/** Message when the change is saved in the account. */
 export function savedMessageOf(entry: Entry): string {
   const { call, text } = entry;
   switch (call.name) {
@@ -62,7 +61,7 @@ export function savedMessageOf(entry: Entry): string {
   }
 }
 
-/** What other parts of the page should know of a word; null for anything else. */
+/** Word change that other parts of the page should know; null for any other change. */
 export function wordChangeOf({ call, text }: Entry): WordChange | null {
   if (call.name === 'POST /reader/myword') return { word: text, in_myword: true };
   if (call.name !== 'POST /reader/myword/known') return null;

@@ -66,7 +66,7 @@ export function DailyReminder() {
  */
 export async function tell(schedule: ReminderSchedule): Promise<boolean> {
   const today = shanghaiDay(Date.now());
-  // Another page may have told meanwhile.
+  // Another page may have shown it meanwhile.
   const isTold = () => readSchedule()?.toldOn === today;
   if (isTold()) return true;
   try {

@@ -8,7 +8,7 @@ export type NotificationState = 'impossible' | 'app' | 'blocked' | 'askable' | '
 /** Our own app's shell, or a browser inside of WeChat, Weibo, QQ, DingTalk or an Android app. */
 const IN_APP = /MicroMessenger|Weibo|QQ\/|DingTalk|; wv\)/;
 
-/** In the browser only. */
+/** Whether and how this browser can show notifications. In the browser only. */
 export function notificationState(): NotificationState {
   if (isInApp() || IN_APP.test(navigator.userAgent)) return 'app';
   // Missing on iPhones outside of an installed app, and on hosts without https.

@@ -5,22 +5,25 @@
 
 const WORKER = '/push-worker.js';
 const SCOPE = '/push/';
-/** Where the browser maker's service is out of reach, `subscribe` may wait far longer. */
+/** Time limit for `subscribe`, which may wait far longer where the browser vendor's service cannot be reached. */
 const PATIENCE_MS = 15_000;
 
-/** In the browser only. */
+/** Whether this browser can receive push messages. In the browser only. */
 export function canTakePush(): boolean {
   return isSecureContext && 'serviceWorker' in navigator && 'PushManager' in globalThis;
 }
 
-/** What this browser takes messages by; null when it takes none. */
+/** This browser's subscription; null when there is none. */
 export async function presentPush(): Promise<PushSubscription | null> {
   if (!canTakePush()) return null;
   const registration = await navigator.serviceWorker.getRegistration(SCOPE);
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** After the reader allowed notifications. @param key the server's. @throws where the push service cannot be reached */
+/**
+ * Subscribes after the reader has allowed notifications. @param key the server's public key. @throws when the push service cannot be
+ * reached
+ */
 export async function startPush(key: string): Promise<PushSubscription> {
   const registration = await navigator.serviceWorker.register(WORKER, { scope: SCOPE, updateViaCache: 'none' });
   await activation(registration);
@@ -37,7 +40,7 @@ export async function stopPush(): Promise<void> {
   await (await presentPush())?.unsubscribe();
 }
 
-/** No page is in its scope, so `navigator.serviceWorker.ready` would wait forever. */
+/** Waits until the worker is active. No page is in its scope, so `navigator.serviceWorker.ready` would wait forever. */
 function activation({ installing, waiting, active }: ServiceWorkerRegistration): Promise<void> {
   const worker = installing ?? waiting;
   if (active || worker === null) return Promise.resolve();

@@ -9,7 +9,7 @@ test.each([
   ['2026-11-21T10:00:00Z', '', 2 * HOUR],
   // 21:30: the time has passed and nothing was said yet.
   ['2026-11-21T13:30:00Z', '2026-11-20', 0],
-  // Told today: tomorrow at 20:00.
+  // Already reminded today: next is tomorrow at 20:00.
   ['2026-11-21T12:00:01Z', '2026-11-21', 24 * HOUR - 1_000],
   // 0:30 of the next day in Shanghai, still the evening before by UTC.
   ['2026-11-21T16:30:00Z', '2026-11-21', 19.5 * HOUR],

@@ -2,11 +2,11 @@
 import { DAY_MS, dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 
 export interface ReminderSchedule {
-  /** Whose reminder it is: another reader of this browser is not told. */
+  /** Reader of the reminder: another reader of this browser is not reminded. */
   userId: string;
   /** `HH:MM`. */
   time: string;
-  /** From when up to when it is not to tell, maybe past midnight; `HH:MM`. */
+  /** Quiet hours, maybe past midnight; `HH:MM`. */
   quiet: Quiet;
   /** The last day on which it told, `YYYY-MM-DD`; '' for none. */
   toldOn: string;
@@ -43,7 +43,7 @@ const USUAL_QUIET: Quiet = { from: '22:00', to: '08:00' };
 export function readSchedule(): ReminderSchedule | null {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as ReminderSchedule | null;
-    // Kept before there was a quiet time in it.
+    // Stored before schedules had quiet hours.
     return kept && { ...kept, quiet: kept.quiet ?? USUAL_QUIET };
   } catch {
     return null;

@@ -2,7 +2,7 @@
 import { hasService } from '../has-service.ts';
 import { isInWechat } from './user-agent.ts';
 
-/** After each navigation. */
+/** Called after each navigation. */
 export function describeShareInWechat(): void {
   if (!isInWechat(navigator.userAgent) || !isSetUp()) return;
   import('./sharing.ts')

@@ -23,7 +23,7 @@ const SCRIPT = 'https://res.wx.qq.com/open/js/jweixin-1.6.0.js';
 let loading: Promise<Bridge> | undefined;
 /** The address that the bridge has been opened for. */
 let openedFor: string | undefined;
-/** Of the page that is shown: an answer that comes late is another page's. */
+/** Counter of shown pages: an answer that comes late belongs to an earlier page. */
 let turn = 0;
 
 export async function describeShare(): Promise<void> {

@@ -21,7 +21,7 @@ export function fakeBrowser() {
     /** Answers wait for it. */
     gate: Promise.resolve(),
     open: () => page(),
-    /** As after a crash: nothing but storage is left. */
+    /** Closes all pages as a crash does: only storage remains. */
     closeAll: () => pages.splice(0),
   };
   let turn: Promise<void> = Promise.resolve();
