@@ -1,5 +1,5 @@
 /**
- * What is kept of whom, what for and how long. Every time on this page is a constant of the code (visit log:
+ * What the product stores about people, for what purpose and how long. Every time on this page is a constant of the code (visit log:
  * `server/features/visitors/retention.ts`); when one of them changes, the page changes.
  */
 import { TextLink } from '../../ui/text-link.tsx';

@@ -67,9 +67,9 @@ async function logOut(all: boolean, refresh: () => Promise<void>): Promise<void>
   await refresh();
 }
 
-/** What is asked before logging out. */
+/** The question before logging out. */
 interface LeavingQuestion {
-  /** Of all devices. */
+  /** Whether all devices are logged out. */
   all: boolean;
   /** Changes that the server does not have; 0 before it is known. */
   unsent: number;

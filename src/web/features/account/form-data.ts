@@ -1,8 +1,8 @@
-/** What the pages with forms about the account load. */
+/** Loader data of the pages with account forms. */
 import { type LoaderArguments, loaderContext } from '../../loader-context.ts';
 import { nextOf } from './next-path.ts';
 
-/** For changing one's own name or password. A visitor is sent to the login. */
+/** Data for changing one's own name or password. A visitor is sent to the login. */
 export async function ownAccountData(args: LoaderArguments) {
   const { call, requireLogin } = loaderContext(args);
   requireLogin();
@@ -10,7 +10,7 @@ export async function ownAccountData(args: LoaderArguments) {
   return { rule, username };
 }
 
-/** For both steps of a forgotten password. */
+/** Data for both steps of a forgotten password. */
 export async function resetData(args: LoaderArguments & { request: Request }) {
   const phone = new URL(args.request.url).searchParams.get('phone') ?? '';
   const { call, page } = loaderContext(args);

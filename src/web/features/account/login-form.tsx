@@ -68,7 +68,7 @@ export function LoginReason({ after }: { after: '登录' | '注册' }) {
   );
 }
 
-/** On the login page of somebody who is logged in: as whom, and why they may have been sent here. */
+/** On the login page for a reader who is logged in: the account's name, and why they may have been sent here. */
 export function LoggedInAs({ username, isRefused }: { username: string; isRefused: boolean }) {
   return (
     <p className="form-note t14 dim">

@@ -92,7 +92,7 @@ export function CaptchaField({ phone, length, error, usedBy }: CaptchaFieldProps
   );
 }
 
-/** The same letters by ear. */
+/** The captcha's letters read aloud. */
 function HeardCaptcha({ address }: { address: string }) {
   const [state, setState] = useState<'idle' | 'heard' | 'failed'>('idle');
   const sound = useRef<HTMLAudioElement>(null);
@@ -129,7 +129,7 @@ function HeardCaptcha({ address }: { address: string }) {
   );
 }
 
-/** Without an SMS service nobody's phone rings. */
+/** Tells that no SMS will come, when no service for it is set up. */
 export function OutboxNote({ hasSms }: { hasSms: boolean }) {
   return hasSms ? null : (
     <p className="form-note t14 dim">本站没有接短信服务：短信验证码不会发到手机，请向管理员要。</p>

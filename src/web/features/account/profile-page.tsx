@@ -49,7 +49,7 @@ interface ProfilePageProps {
   devicesFrom: number;
   /** Where the list of devices goes on; null at its end. */
   nextDevices: number | null;
-  /** What was read in the last 30 days, up to today. */
+  /** Reading of the last 30 days, today included. */
   month: Pick<ResultOf<'GET /reader/history/data'>, 'items' | 'streak' | 'goal_seconds'>;
   contact: Contact;
   notice: string | null;
@@ -149,7 +149,7 @@ export function ProfilePage(props: ProfilePageProps) {
   );
 }
 
-/** Nothing before there is something to draw. */
+/** The chart of the last days; nothing before anything was read. */
 function LastDays({ items, streak }: Pick<ProfilePageProps['month'], 'items' | 'streak'>) {
   const days = items.map(({ date, seconds }) => ({ date, count: readMinutes(seconds) }));
   const read = items.filter(({ seconds }) => seconds > 0).length;

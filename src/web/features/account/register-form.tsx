@@ -18,7 +18,7 @@ interface RegisterFormProps {
   outcome: FormOutcome | undefined;
   rule: AccountRule;
   next: string;
-  /** Whether codes reach a phone. */
+  /** Whether SMS codes are sent to phones. */
   hasSms: boolean;
   /** The code from an invitation link. */
   invitation: string;
@@ -48,7 +48,7 @@ export function RegisterForm({ outcome, rule, next, hasSms, invitation }: Regist
         hint={passwordRule(rule.password)}
         error={outcome?.fields.password}
       />
-      {/* While a store looks the app over the field is not there, until the code that a link left in it stands in the way. */}
+      {/* While a store reviews the app the field is hidden, unless a code that a link has filled in is refused. */}
       <div className={rule.require_invitation || outcome?.fields.code ? undefined : 'priced'}>
         <Field
           label={rule.require_invitation ? '邀请码' : '邀请码（没有可不填）'}

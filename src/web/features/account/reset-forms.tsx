@@ -15,9 +15,9 @@ interface ResetFormProps {
   outcome: FormOutcome | undefined;
   rule: AccountRule;
   next: string;
-  /** Whether codes reach a phone. */
+  /** Whether SMS codes are sent to phones. */
   hasSms: boolean;
-  /** From the step before. */
+  /** Number from the previous step. */
   phone: string;
 }
 

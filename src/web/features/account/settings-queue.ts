@@ -2,7 +2,7 @@
 import type { Settings } from '#contract/shapes.ts';
 
 export interface SettingsQueue {
-  /** What the server has, with the changes that it has not answered yet. */
+  /** The server's settings, with the changes that it has not confirmed yet. */
   shown(): Settings;
   subscribe(listener: () => void): () => void;
   /** Shows a change at once and sends it after those before it. @throws what `send` threw; the change is then undone */

@@ -22,16 +22,16 @@ import { saveFile } from '../../shell/save-file.ts';
 import { errorText, showError } from '../../ui/error-toast.ts';
 
 interface ExportDialogProps {
-  /** One is exported as it is, of several the reader chooses. */
+  /** A single article is exported; among several the reader chooses. */
   articles: readonly Pick<ArticleCard, 'id' | 'title' | 'title_zh'>[];
-  /** Of several articles together; the book is called so. */
+  /** Title of several articles together, which becomes the book's title. */
   title?: string;
-  /** There are more articles than these. */
+  /** Whether there are more articles than these. */
   isPart?: boolean;
   onClose: () => void;
 }
 
-/** Of one file, as the server has it too. */
+/** Most articles of one file, the same limit as the server's. */
 const MOST = 50;
 const FORMATS: readonly { value: ExportFormat; label: string; about: string }[] = [
   { value: 'epub', label: 'EPUB', about: '一本电子书，中英对照，带目录和图片，手机和阅读器都能打开。' },

@@ -1,4 +1,6 @@
-/** After the text: that it was read, the words looked up, three minutes of review, what else can be done, the next article for this reader. */
+/**
+ * End of an article: marking it as read, the words looked up, three minutes of review, further actions, the next article for this reader.
+ */
 import { BookDown, Check, Download, Headphones, Image, ListPlus, Pencil, Target } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { hasService } from '../../shell/has-service.ts';
@@ -42,7 +44,7 @@ const WritingSection = lazyPart(
 interface ArticleEndProps {
   article: ShownArticle;
   next: NextArticle | null;
-  /** Of the plain next article that the reader did not hide; undefined for visitors and before it is known. */
+  /** Id of the next article that this reader has not hidden; undefined for visitors and before it is known. */
   ownNextId: string | null | undefined;
   /** Null for visitors and before the first report. */
   seconds: number | null;
@@ -52,10 +54,10 @@ interface ArticleEndProps {
   /** Share of running words that the reader knows; null where it is not counted. */
   knownRate: number | null;
   lookedUp: readonly LookedUpWord[];
-  /** Whether it was put off for later. */
+  /** Whether it is marked for later. */
   isLater: boolean;
   isLoggedIn: boolean;
-  /** Whether there is a login is not known yet: what only readers have stands in its place, so that nothing moves. */
+  /** Whether the login state is known. Until then the space of readers' elements is reserved, so that nothing moves. */
   isSessionKnown: boolean;
   onLogin: () => void;
   onFinish: () => Promise<void>;
@@ -206,7 +208,7 @@ export function ArticleEnd(props: ArticleEndProps) {
 
 interface WritingState {
   isOpen: boolean;
-  /** Somebody has opened it, and wants to write. */
+  /** Whether the reader has opened it by a press, and wants to write. */
   isPressed: boolean;
   userId: string | null;
 }

@@ -1,6 +1,6 @@
 /**
- * Above the text: source, difficulty (a button that explains it) and length, both titles, the words to prepare. The popover of the
- * difficulty is the browser's own: it works before any script.
+ * Head of an article: source, difficulty (a button that explains it) and length, both titles, the words to prepare. The popover of the
+ * difficulty is the browser's own, so it works without scripts.
  */
 import './why-difficult.css';
 import { BookA, Check, ChevronDown, ListTree, Plus, X } from 'lucide';

@@ -125,7 +125,7 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
   );
 }
 
-/** What stands beside the text. */
+/** Panel beside the text. */
 type Help = { is: 'ask'; passage: AskedPassage | null; as?: 'word' | undefined } | { is: 'summary' };
 
 function documentOf(article: ShownArticle, speed: number | null): ReaderDocument {

@@ -78,7 +78,7 @@ interface EndRowProps {
   icon: IconNode;
   name: string;
   hint: string;
-  /** Where it leads; else what it does. */
+  /** Address of a link; without it a button with `onPress`. */
   to?: string;
   onPress?: () => void;
   ref?: RefObject<HTMLButtonElement | null>;

@@ -10,11 +10,11 @@ import type { AddedWord, ReaderPorts } from '../reader/index.ts';
 import { type ChangeLabels, type OwnWord, ownStateOf, type WordStates } from '../words/use-word-state.ts';
 
 export interface LookedUpWord extends OwnWord {
-  /** Where it was looked up. */
+  /** Place at which it was looked up. */
   place: Omit<AddedWord, 'word'>;
-  /** What it means in its sentence. */
+  /** Meaning in its sentence. */
   resolve: string;
-  /** What is shown of the sentence. */
+  /** Part of the sentence that is shown. */
   excerpt: ExcerptPart[];
 }
 
@@ -54,7 +54,7 @@ function partsOf({ parts, word }: WordInfo, { start }: Omit<AddedWord, 'word'>) 
   return start === undefined ? [] : [{ start, end: start + word.length }];
 }
 
-/** What is in the reader's book by now, and what is left to be kept. */
+/** Words that are in the reader's book by now, and words that can still be added. */
 export function keptOf(lookedUp: readonly LookedUpWord[], { isInBook, stateOf }: WordStates) {
   const markOf = (word: LookedUpWord) => {
     const state = stateOf(word);
@@ -78,7 +78,7 @@ export function LookedUpWords({ articleId, lookedUp, wordStates, isLoggedIn, onL
   const add = (words: readonly LookedUpWord[], labels?: ChangeLabels) => {
     const adding = words.map((word) => ({ ...word, details: detailsOf(word.place, articleId) }));
     if (isLoggedIn) return void wordStates.add(adding, labels);
-    // They wait for the login.
+    // The words wait in the outbox for the login.
     for (const { word, details } of adding) void addWord({ word, as_given: true, ...details });
     onLogin();
   };
@@ -118,7 +118,7 @@ export function LookedUpWords({ articleId, lookedUp, wordStates, isLoggedIn, onL
   );
 }
 
-/** Only what the word book takes. */
+/** The fields that the word book accepts. */
 const detailsOf = ({ sentence, sentence_zh, block_id, start, resolve }: LookedUpWord['place'], articleId: string) => ({
   ...(sentence && { sentence, sentence_zh, ...(block_id && { block_id, start }) }),
   ...(resolve && { resolve }),

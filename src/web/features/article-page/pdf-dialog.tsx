@@ -21,7 +21,7 @@ const STYLES: readonly { style: Style; name: string; about: string }[] = [
 
 const MOST_TRIES = 3;
 
-/** Where the file is, made and waited for. @throws ApiError, also with what the task says where it failed */
+/** Has a PDF made, waits for it and returns its address. @throws ApiError, also with the task's message if that failed */
 export async function makePdf(id: string, style: Style, signal: AbortSignal): Promise<string> {
   // The newest version may have come out of date while it was made.
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {

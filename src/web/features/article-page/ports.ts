@@ -91,7 +91,7 @@ function notePort(articleId: string, loadPersonal: () => Promise<PersonalPart | 
   };
 }
 
-/** The same port, and a way to write a note from beside the text, of which the text hears. */
+/** The notes port with a function that writes a note from beside the text and tells the text about it. */
 export function withNotesFromOutside(notes: ReaderPorts['notes']) {
   const listeners = new Set<(news: NoteNews) => void>();
   return {

@@ -21,13 +21,12 @@ export interface NoteCalls {
   save(draft: NoteDraft, at: string, changed: readonly NoteField[] | undefined): QueuedCall;
   remove(noteUuid: string, at: string): QueuedCall;
   /**
-   * What a change does to the notes of this work; null for any other change.
-   *
-   * @param result of the call; null while it waits
+   * Effect of a change on the notes of this work; null for any other change.
+   * @param result result of the call; null while it waits
    * @param at when it was made, ISO 8601
    */
   changeOf(call: QueuedCall, result: unknown, at: string): NoteChange | null;
-  /** From the server. */
+  /** The server's notes. */
   list(): Promise<readonly ReaderNote[]>;
   reload(): Promise<readonly ReaderNote[]>;
 }

@@ -19,7 +19,7 @@ const MOST_SECONDS = 86_400;
 /** Words of a kind that a report takes. */
 const MOST_WORDS = 100;
 
-/** What is read: one of them. */
+/** The work that is read: exactly one of the two. */
 export type ReportedWork = Pick<ReportBody, 'article_id' | 'book_uuid'>;
 
 export interface ReadingReport
@@ -40,7 +40,7 @@ interface QueuedReportsOptions {
 }
 
 interface Kept {
-  /** On which it was read. */
+  /** Day of the reading. */
   day: string;
   aspect: string;
   seconds: number;
@@ -63,7 +63,7 @@ export interface QueuedReports {
 export function queuedReports({ work, outbox, newId, now, onCounted, onMarked }: QueuedReportsOptions): QueuedReports {
   const id = work.article_id ?? work.book_uuid ?? '';
   const item = `reading:${id}`;
-  /** What this visit has left on the device. */
+  /** Report of this visit that waits on the device. */
   let kept: Kept | null = null;
   /** Whoever asked for the mark waits for its answer. */
   let isMarking = false;

@@ -16,7 +16,7 @@ function setting() {
       clock.tick();
     }
   };
-  /** Nothing runs, as in a device that sleeps. */
+  /** Time passes without timers, as on a sleeping device. */
   const sleep = (ms: number) => {
     page.at += ms;
   };
@@ -41,7 +41,7 @@ test('a hidden page counts only while it is heard', () => {
   pass(MINUTE);
   expect(clock.take()).toBe(0);
   clock.listening(true);
-  // As slow as browsers let timers of a hidden page be.
+  // Timers of a hidden page run this rarely.
   pass(20 * MINUTE, MINUTE);
   clock.listening(false);
   pass(MINUTE);

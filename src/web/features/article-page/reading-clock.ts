@@ -1,9 +1,9 @@
 /**
- * How long somebody has been reading: while the page is seen and used, or heard. It is told what happens, and asked now and then. Free of the
- * page, which is given.
+ * Measures reading time: while the page is visible and used, or listened to. It is told about events, and read now and then. Independent of
+ * the page, which is passed in.
  */
 
-/** Without any input for so long, the reader is away. */
+/** Milliseconds without any input after which the reader counts as away. */
 const IDLE_MS = 120_000;
 /**
  * A longer time in which nothing was heard of the page counts as this: then the device slept. Timers of a page that is hidden come once a
@@ -14,13 +14,13 @@ const LONGEST_GAP_MS = 75_000;
 export interface ReadingClock {
   /** The reader is there. */
   live(): void;
-  /** Whether the text is being heard: that is reading, also while the screen is locked. To be said again now and then. */
+  /** Tells whether the text is being listened to, which counts as reading even while the screen is locked. To be repeated now and then. */
   listening(isListening: boolean): void;
   /** Counts what has passed until now. */
   tick(): void;
   /** @returns whole seconds that were not taken yet; they are counted no more */
   take(): number;
-  /** They could not be reported. */
+  /** Puts back seconds that could not be reported. */
   giveBack(seconds: number): void;
 }
 
@@ -33,7 +33,7 @@ export function createReadingClock(now: () => number, isVisible: () => boolean):
   let isHeard = false;
   const tick = () => {
     const at = now();
-    // Up to a page that is hidden now: it was seen until this moment.
+    // A page that is hidden now was visible until this moment.
     const isSeen = wasVisible && at - livedAt < IDLE_MS;
     if (isSeen || isHeard) counted += Math.min(Math.max(0, at - tickedAt), LONGEST_GAP_MS) / 1_000;
     tickedAt = at;
@@ -44,7 +44,7 @@ export function createReadingClock(now: () => number, isVisible: () => boolean):
       livedAt = now();
     },
     listening(isListening) {
-      // What was before is counted as what it was.
+      // Time up to now is counted by the state before.
       tick();
       if (isHeard !== isListening) livedAt = now();
       isHeard = isListening;

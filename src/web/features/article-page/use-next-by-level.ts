@@ -32,7 +32,7 @@ const NEAR_MARGIN = '800px';
 /** The articles among which one is chosen. */
 const CHOICE = { order: 'fit', read: 'false', limit: 40 } as const;
 
-/** Whether the end of the article has come near since the article was opened. */
+/** Whether the end of the article has come close to the viewport since the article was opened. */
 export function useIsNear(end: RefObject<HTMLElement | null>, articleId: string): boolean {
   /** Id of the article whose end is near. */
   const [near, setNear] = useState<string>();
@@ -48,7 +48,7 @@ export function useIsNear(end: RefObject<HTMLElement | null>, articleId: string)
   return near === articleId;
 }
 
-/** For whom, and after what. */
+/** Reader and article for which the next one is chosen. */
 interface NextOptions {
   articleId: string;
   /** The next one for everybody, as the shared page has it. */

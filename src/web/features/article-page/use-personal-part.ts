@@ -7,7 +7,7 @@ import { untilDone } from '../../shell/until-back.ts';
 import { useWordsChanged } from '../../shell/word-changes.ts';
 import { onStarred, setStar as putStar } from '../articles/stars.ts';
 
-/** How much of it this reader knows; null where it is not counted. */
+/** Share of the article's words that this reader knows; null when it is not computed. */
 export type KnownPart = Pick<Article, 'known_rate' | 'new_words'>;
 export type PersonalPart = KnownPart &
   Pick<Article, 'notes' | 'mark' | 'position' | 't' | 'progress' | 'is_finish' | 'is_skimmed' | 'next_id'>;
@@ -47,7 +47,7 @@ export function usePersonalPart(
     if (isLoggedIn === undefined) return;
     const left = new AbortController();
     setPart(undefined);
-    // Without it nothing of this visit is reported.
+    // Without it nothing about this visit is reported.
     untilDone(load, left.signal).then(
       (loaded) => {
         if (left.signal.aborted || loaded === undefined) return;

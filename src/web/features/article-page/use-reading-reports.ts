@@ -20,7 +20,7 @@ export interface ReadingReports {
   noteProgress(position: ReadTo): void;
   /** The reader is there, though nothing is touched: the text is being listened to. */
   noteLife(): void;
-  /** Whether it is being heard: that is reading, also while the screen is locked. */
+  /** Tells whether the article is being listened to, which counts as reading even while the screen is locked. */
   noteListening(isListening: boolean): void;
   /** A word's card was read: with the next report the server learns that it was not remembered. */
   noteLookUp(word: string): void;
@@ -35,7 +35,7 @@ export interface ReadingReports {
   finish(): Promise<void>;
 }
 
-/** Also where the server renders the page. */
+/** Also true while the server renders the page. */
 const isSeen = () => typeof document === 'undefined' || document.visibilityState === 'visible';
 
 /**
@@ -118,7 +118,7 @@ export function useReadingReports(
     };
     const timer = setInterval(() => void send.current?.(), EVERY_MS);
     for (const sign of SIGNS_OF_LIFE) addEventListener(sign, reading.live, { passive: true });
-    // On the window, which gets the event after the document: by then the reader has reported its last position.
+    // On the window, which gets the event after the document: the reader has reported its last position by then.
     addEventListener('visibilitychange', onVisibility);
     return () => {
       clearInterval(timer);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ExamLevel, Settings } from '#contract/shapes.ts';
 import { backgroundApi, pageAccount, token } from '../../shell/api.ts';
 
-/** Another reader may come in the same window. */
+/** Key by reader, because another reader may use the same window. */
 const keyOf = (reader: string | null) => `reading-speed ${reader ?? ''}`;
 const FRESH_MS = 86_400_000;
 
@@ -40,12 +40,12 @@ export function useReadingSpeed(settings: Settings | undefined): number | null {
   return settings ? (counted ?? speedAtLevel[settings.exam_level]) : null;
 }
 
-/** Of the reader whom the page is of. */
+/** Reading speed of the page's reader. */
 export async function countedSpeed(): Promise<number | null> {
   const key = keyOf(pageAccount());
   const kept = readKept(key);
   if (kept && Date.now() - kept.at < FRESH_MS) return kept.speed;
-  // Nobody is asked for a login over it.
+  // In the background, so that nobody is asked to log in for it.
   const { speed } = await backgroundApi().call('GET /reader/history/data', { query: { unit: 'month' } });
   const fitted = speed === null ? null : Math.min(FASTEST, Math.max(SLOWEST, speed));
   try {

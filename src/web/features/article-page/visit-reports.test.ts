@@ -1,4 +1,4 @@
-/** What is reported of a visit to an article, in a real browser whose clock the test moves. */
+/** Reports of a visit to an article, in a real browser whose clock the test moves. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { workersBrowser } from '../../testing/browser.ts';
@@ -21,7 +21,7 @@ async function open(isDown = true) {
     Object.entries({ bb_uid: '12', bb_token: 'abc' }).map(([name, value]) => ({ name, value, url: ADDRESS })),
   );
   const page = await context.newPage();
-  // For hangs, never for speed.
+  // A limit for hangs, not for speed.
   page.setDefaultTimeout(15_000);
   await page.clock.install();
   const server = { isDown, asked: 0, reports: [] as { spent_time: number; looked_up?: string[] }[] };

@@ -58,7 +58,7 @@ export function wordPorts(
   };
 }
 
-/** Of the sentences that the analysis cuts one of ours into, all are one structure. */
+/** Structure of one of our sentences: those into which the analysis may split it are joined. */
 async function structureOf(sentence: string): Promise<SentenceStructure> {
   const text = sentence.slice(0, LONGEST_SENTENCE);
   const { sentences } = await api().call('POST /api/english/analyze', { body: { text } });
@@ -74,7 +74,7 @@ async function structureOf(sentence: string): Promise<SentenceStructure> {
   };
 }
 
-/** No sentence has as many main clauses. */
+/** More main clauses than any sentence has. */
 const CLAUSES_OF_ONE = 100;
 
 async function answersLeft(): Promise<string> {

@@ -11,7 +11,7 @@ export interface ArticleDay {
   text: string;
 }
 
-/** With the year where it differs from the year of our publication; null without any date. */
+/** Day of an article, with the year if that differs from the year of our publication; null without any date. */
 export function articleDay({ press_at: pressAt, published_at: publishedAt }: DatedArticle): ArticleDay | null {
   const at = pressAt ?? publishedAt;
   if (at === null) return null;

@@ -29,7 +29,7 @@ interface ArticleFeedProps {
 /** Covers that the first viewport may show. */
 const EAGER_COUNT = 3;
 
-/** What can be set on each card and taken off again. */
+/** A mark that can be set on each card and removed again. */
 export interface CardMark {
   icon: IconNode;
   label: string;
@@ -76,7 +76,7 @@ interface ArticleCardProps {
   mark: CardMark;
   /** The first of a feed: large cover, with an excerpt. */
   isLead?: boolean;
-  /** Its cover is in the first viewport. */
+  /** Whether its cover is in the first viewport. */
   isEager?: boolean;
   /** Level of its heading. */
   level: 2 | 3;

@@ -67,7 +67,7 @@ export function articlesAddress({ order, read, ...filters }: ArticleFilters, off
 /** Sources to choose from: a row of them has an end. */
 const MOST_SOURCES = 30;
 
-/** Those with articles, the largest first. @param labels in the order of how many articles each has */
+/** Names of sources with articles, the largest first. @param labels sorted by their numbers of articles */
 export function sourceNames(labels: readonly { kind: string; name: string; count: number }[]): string[] {
   return labels.flatMap(({ kind, name, count }) => (kind === 'source' && count > 0 ? name : [])).slice(0, MOST_SOURCES);
 }

@@ -19,7 +19,7 @@ interface PickerArticles {
 const READ = 8;
 const NEWEST = 10;
 
-/** For the page's loader. */
+/** Loads the articles to pick from, in the page's loader. */
 export async function loadPickerArticles({ call, page }: LoaderContext): Promise<PickerArticles> {
   const [history, newest] = await Promise.all([
     page.viewer === null ? [] : call('GET /reader/history', { query: { limit: READ } }).then(({ items }) => items),

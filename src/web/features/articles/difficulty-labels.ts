@@ -5,11 +5,11 @@ const percent = (share: number) => `${Math.round(share * 100)}%`;
 const onePercent = (share: number) => `${oneDecimal(share * 100)}%`;
 /** JavaScript engines differ in the last digit of an exponential, so that half units would be rounded differently. */
 const fromLog = (value: number) => Math.round(Math.exp(value) * 1e6) / 1e6;
-/** More than half of all articles are in the middle. */
+/** More than half of all articles are between the limits. */
 const subject = (remoteness: number) => (remoteness < -0.1 ? '偏日常生活' : remoteness > 0.3 ? '偏事理议论' : '居中');
 const oneDecimal = (value: number) => value.toFixed(1);
 
-/** By feature: its name, and its value with a unit. */
+/** Labels by feature: its name, and its value with a unit. */
 const labels = new Map<string, { name: string; value: (value: number) => string }>([
   ['beyondZhongkao', { name: '中考以外的词', value: percent }],
   ['syllabus', { name: '平均考纲', value: (value) => `中考以上 ${oneDecimal(value)} 级` }],
@@ -39,7 +39,7 @@ export function featurePoints(
     .sort((a, b) => Math.abs(b.points) - Math.abs(a.points));
 }
 
-/** Beside its points the subject must not be called average when it changes the score. */
+/** Label of the subject by its points: it must not be called average when it changes the score. */
 function subjectByPoints(points: number): string {
   if (Math.abs(points) < 1) return '居中';
   return points > 0 ? '偏抽象' : '偏日常生活';

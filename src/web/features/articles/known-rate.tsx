@@ -7,7 +7,7 @@ import { useSession } from '../../shell/session.tsx';
 export function KnownRate({ known_rate: rate, new_words: words }: Pick<ArticleCard, 'known_rate' | 'new_words'>) {
   const { me } = useSession();
   if (rate === null) return <span className="fit fit-room" />;
-  // Only the level is known of a reader who was never tested.
+  // For a reader who was never tested only the level is known.
   const estimated = me && me.vocabulary === null ? '估计' : '';
   return (
     <span className="fit">

@@ -18,7 +18,7 @@ export interface Later {
   toggle(article: Pick<ArticleCard, 'id'>): void;
 }
 
-/** Of a list of articles that were put off. */
+/** State of a list of articles that are marked for later. */
 export function useLater(): Later {
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const isSet: Later['isSet'] = ({ id }) => !taken.has(id);

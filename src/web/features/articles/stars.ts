@@ -61,7 +61,7 @@ export function useStars(): Stars {
     toggle(article) {
       const star = !isStarred(article);
       if (isLoggedIn) return void set(article, star);
-      // It waits in the outbox, so that it is not lost when the login is reached by another way.
+      // The star waits in the outbox, so that it is not lost when the reader logs in by another way.
       show(article.id, star);
       void setStar(article, star);
       if (star) toast('登录后收藏', { action: { label: '登录', onClick: logIn } });

@@ -27,7 +27,7 @@ export function useArticleList(
   return hidden ? { ...list, items: list.items.filter(({ id }) => !hidden.has(id)) } : list;
 }
 
-/** What a visitor hid in this browser; of a reader the server knows it. */
+/** Articles that a visitor has hidden in this browser; undefined for readers, whose hidden articles the server knows. */
 export function useHiddenHere(): ReadonlySet<string> | undefined {
   const { isLoggedIn } = useSession();
   const [hidden, setHidden] = useState<ReadonlySet<string>>();

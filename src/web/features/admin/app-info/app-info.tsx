@@ -1,4 +1,4 @@
-/** What the apps and the pages say of the product: the contact card, the newest release, and whether sharing inside WeChat works. */
+/** Facts about the product for apps and pages: the contact card, the newest release, and whether sharing inside WeChat works. */
 import { type FormEvent, useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { WEB_OR_SITE } from '#contract/addresses.ts';
@@ -17,7 +17,7 @@ import { UrlInput } from '../forms/url-input.tsx';
 import { useFormFields } from '../forms/use-form-fields.ts';
 
 interface UnsavedListener {
-  /** Told whether something is typed that is not saved. */
+  /** Called with whether something typed is not saved. */
   onUnsaved(isUnsaved: boolean): void;
 }
 

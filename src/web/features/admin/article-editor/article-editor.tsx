@@ -30,14 +30,14 @@ import { TranslationReports } from './translation-reports.tsx';
 import { type Editor, useEditor } from './use-editor.ts';
 
 interface ArticleEditorProps {
-  /** As loaded. */
+  /** The article as loaded. */
   article: AdminArticle;
   queue: ArticlePage;
   /** Ids of the articles that have been pending longest, the oldest first. */
   waiting: readonly string[];
 }
 
-/** Where something is typed that has not been saved. */
+/** Parts of the page that may hold unsaved input. */
 type TypedPart = 'text' | 'details' | 'date' | 'remark' | 'term' | 'word';
 
 export function ArticleEditor({ article: loaded, queue, waiting }: ArticleEditorProps) {
@@ -293,7 +293,7 @@ function SavingNotice({ editor }: { editor: Editor }) {
   return null;
 }
 
-/** What of the unsaved changes will not be saved, with the words that an editor may want to use again. */
+/** Message about unsaved changes that can no longer be saved, with the words that an editor may want to use again. */
 function outdatedText({ article, pending }: Editor): string {
   const lost = outdated(article.blocks, pending);
   if (lost.length === 0) return '';

@@ -36,7 +36,7 @@ export function DetailsForm({ editor, onTyping }: DetailsFormProps) {
   });
   /** Values of the typed fields that the editor has seen. */
   const [seen, setSeen] = useState<Partial<Details>>({});
-  /** By the name of the input. */
+  /** Messages by the name of the input. */
   const [incomplete, setIncomplete] = useState<Record<string, string>>({});
   const [warning, setWarning] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -240,7 +240,7 @@ function provenanceChanges({ sourceName, authorName, press }: Partial<TypedProve
 
 interface ProvenanceFieldsProps {
   shown: TypedProvenance;
-  /** What is wrong with a date or time that is not typed to its end, by the name of the input. */
+  /** Error of an incomplete date or time, by the name of the input. */
   incomplete: Readonly<Record<string, string>>;
   onType: (part: Partial<TypedProvenance>) => void;
 }

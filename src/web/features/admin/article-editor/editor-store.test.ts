@@ -16,7 +16,7 @@ const blocks: Block[] = [
 
 /** A server with one article that refuses stale versions, as the real one does. */
 function server() {
-  // Only what the editor reads of an article; the rest of its shape does not matter here.
+  // Only the fields of an article that the editor reads.
   let kept = {
     id: '7',
     version: 1,
@@ -50,7 +50,7 @@ function server() {
     fail(error: ApiError | null) {
       failure = error;
     },
-    /** Somebody else sends it back. */
+    /** Another editor rejects the article. */
     reject() {
       const log = {
         from: 'PENDING',
@@ -61,7 +61,7 @@ function server() {
       };
       kept = { ...kept, status: 'REJECTED', status_log: [log], updated_at: later() } as unknown as AdminArticle;
     },
-    /** Somebody else saves. */
+    /** Another editor saves a translation. */
     async overtake(zh: string) {
       const theirs = createEditorStore(kept, calls);
       theirs.change({ kind: 'translate', sentenceId: 's2', text: zh });

@@ -18,9 +18,9 @@ export interface EditorCalls {
 }
 
 export interface EditorState {
-  /** As the server has it, as far as known. */
+  /** The article as the server has it, as far as known. */
   article: AdminArticle;
-  /** As it was when opened or last reloaded; changes are marked against it. */
+  /** The article when it was opened or last reloaded; changes are marked against it. */
   opened: AdminArticle;
   /** Unsaved changes, oldest first. */
   pending: readonly TextChange[];
@@ -91,7 +91,7 @@ export function createEditorStore(first: AdminArticle, calls: EditorCalls): Edit
         const article = await calls.update({ version: state.article.version, ...changes });
         const saved = carried();
         const pending = state.pending.filter((change) => !saved.includes(change));
-        // What could not be saved before is not forgotten because something else could.
+        // Changes that could not be saved before stay pending when others were saved.
         const isLeft = saved.length === 0 && pending.length > 0 && isUnsettled(saving);
         show({ article, pending, ...(isLeft ? { saving, failure } : { saving: 'idle' }) });
         return true;
@@ -115,7 +115,7 @@ export function createEditorStore(first: AdminArticle, calls: EditorCalls): Edit
         sent = state.pending;
         const { blocks } = state.article;
         if (outdated(blocks, sent).length < sent.length) return { blocks: applyChanges(blocks, sent) };
-        // Nothing of them would be in a new version.
+        // None of them would change a new version.
         if (sent.length > 0) show({ pending: [], saving: 'idle', failure: null });
         return null;
       },

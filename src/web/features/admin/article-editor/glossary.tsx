@@ -109,7 +109,7 @@ export function TermList({ articleId, terms, onChange, onTyping }: TermListProps
 }
 
 interface EntryListProps<T> {
-  /** For `aria-labelledby` of the section. */
+  /** Id for `aria-labelledby` of the section. */
   id: string;
   title: string;
   addLabel: string;
@@ -294,7 +294,7 @@ function EntryForm({ submitLabel, onSave, onTyping, onGiveUp, isRepeated, childr
   );
 }
 
-/** Whether a field holds something else than at first. */
+/** Whether a field holds another value than at first. */
 function hasInput(form: HTMLFormElement): boolean {
   return [...form.querySelectorAll('input')].some(({ value, defaultValue }) => value !== defaultValue);
 }

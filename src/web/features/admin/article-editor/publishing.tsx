@@ -107,7 +107,7 @@ interface DecisionBarProps {
   editor: Editor;
   /** The next pending article; null without one. */
   nextId: string | null;
-  /** Something is typed elsewhere that has not been saved: it would not be published with the rest. */
+  /** Whether another part of the page has unsaved input, which would not be published with the rest. */
   isTypingMore: boolean;
   /** Called with whether a remark is typed that has not been sent. */
   onTyping: (isTyping: boolean) => void;

@@ -12,7 +12,7 @@ export interface Editor
     Pick<EditorStore, 'change' | 'undo' | 'retry' | 'discard' | 'save' | 'renew' | 'take'> {
   /** The text with the unsaved changes. */
   blocks: Block[];
-  /** As the server last answered, also right after a save. */
+  /** The article of the server's latest answer, even right after a save. */
   latest(): AdminArticle;
   /** @returns whether it worked */
   reload(): Promise<boolean>;

@@ -51,7 +51,7 @@ type BoundChange = Extract<TextChange, { kind: 'translate' | 'reword' | 'remove_
 const BOUND: ReadonlySet<TextChange['kind']> = new Set(['translate', 'reword', 'remove_sentence', 'remove_block']);
 const isBound = (change: TextChange): change is BoundChange => BOUND.has(change.kind);
 
-/** What it removes is gone. */
+/** Whether the change removes something that is gone already. */
 function isDone(blocks: readonly Block[], change: TextChange): boolean {
   const isRemoval = change.kind === 'remove_sentence' || change.kind === 'remove_block';
   return isRemoval && englishUnder(blocks, change) === undefined;

@@ -87,21 +87,21 @@ const BLOCK_NAMES: Record<Block['type'], string> = {
 
 interface SentenceItemProps {
   row: SentenceRow;
-  /** As it was when the article was opened; undefined for a new sentence. */
+  /** The sentence when the article was opened; undefined for a new sentence. */
   before: BilingualSentence | undefined;
   /** The machine translation that a person has replaced; undefined elsewhere. */
   machine: string | undefined;
   isCurrent: boolean;
-  /** What of it is open for editing; null for nothing. */
+  /** The part that is open for editing; null for none. */
   part: OpenSentence['part'] | null;
-  /** The same at each rendering. */
+  /** The same functions at each rendering. */
   editing: SentenceActions;
 }
 
 /** A key that moves between the sentences of a long article renders the two that it concerns. */
 const SentenceItem = memo(SentenceRowItem, isSameItem);
 
-/** Whether a row looks the same: rows are made anew at each change of the text, most with the same sentence of the same block. */
+/** Whether a row looks the same. Rows are made anew at each change of the text, most with the same sentence of the same block. */
 export function isSameItem({ row, ...props }: SentenceItemProps, { row: next, ...others }: SentenceItemProps): boolean {
   const isSame = <T extends object>(one: T, other: T) =>
     (Object.keys(one) as (keyof T)[]).every((name) => Object.is(one[name], other[name]));
@@ -215,7 +215,7 @@ interface BlockItemProps {
   block: Block;
   /** Our copies of pictures by their URL in the text. */
   pictures: Readonly<Record<string, string | null>>;
-  /** The same at each rendering. */
+  /** The same functions at each rendering. */
   editing: SentenceActions;
 }
 

@@ -23,7 +23,7 @@ interface SentenceEditingOptions {
   onLost: (typed: string) => void;
 }
 
-/** What a row can do. */
+/** Actions of a row. */
 export type SentenceActions = ReturnType<typeof useSentenceEditing>['actions'];
 
 export function useSentenceEditing({

@@ -37,7 +37,7 @@ export function isScheduled({ status, is_ahead: isAhead }: Pick<ManagedCard, 'st
 
 interface ArticleStateTagProps {
   status: ArticleStatus;
-  /** Where known, scheduled articles get a tag of their own. */
+  /** Whether it is scheduled; where this is known, scheduled articles get a tag of their own. */
   isAhead?: boolean;
 }
 
@@ -56,7 +56,7 @@ interface StatusLogEntry {
   at: string;
 }
 
-/** What, by whom, when, with which remark. */
+/** Status changes with editor, time and remark. */
 export function StatusLog({ entries, className }: { entries: readonly StatusLogEntry[]; className?: string }) {
   return (
     <section className={className} aria-labelledby="log">

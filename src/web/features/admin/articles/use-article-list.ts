@@ -89,7 +89,7 @@ export function useArticleList(page: ArticlePage, filters: ArticleFilters, offse
     /** Publishes or rejects the pending ones among the selected articles. @param remark required to reject */
     async audit(action: 'pass' | 'reject', remark: string) {
       const waiting = chosenItems.filter(({ status }) => status === 'PENDING');
-      // What was changed since the list was made is refused: nobody has seen it.
+      // An article that has changed since the list was made is refused, because nobody has seen it.
       const done = await run(waiting, ({ id, version }) =>
         api().call('POST /reader/article/waikan/{id}/audit', { params: { id }, body: { action, remark, version } }),
       );

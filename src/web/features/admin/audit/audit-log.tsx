@@ -49,7 +49,7 @@ export function AuditPage({ page: { items, next_before: nextBefore, actions }, a
 
 interface AuditEntriesProps {
   entries: readonly AuditEntry[];
-  /** On a person's own page, where it is said already whom it was done to. */
+  /** True on a person's own page, where entries need not name the person. */
   ofOnePerson?: boolean;
 }
 

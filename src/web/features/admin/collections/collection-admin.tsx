@@ -1,4 +1,4 @@
-/** All collections for editors: searched, put forward, taken down, edited. Readers' own private ones are among them. */
+/** All collections for editors, readers' private ones included: searching, recommending, withdrawing, editing. */
 import { Form } from 'react-router';
 import type { Collection } from '#contract/shapes.ts';
 import { type Page, usePagedQuery } from '../../../data/use-paged-query.ts';
@@ -109,7 +109,7 @@ function CollectionRow({
     );
   const setPublic = (isPublished: boolean) =>
     api().call('POST /reader/collection/{id}/publish', { params, body: { cancel: !isPublished } });
-  /** As it was, with its place in front. */
+  /** Undoes the withdrawal: public again, and recommended if it was. */
   const putBack = () =>
     run(async () => {
       const published = await setPublic(true);

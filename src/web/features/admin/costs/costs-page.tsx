@@ -1,4 +1,4 @@
-/** What the paid services cost: in sum, by feature and service, and by the readers who used most. */
+/** Costs of the paid services: in sum, by feature and service, and by the readers who used most. */
 import type { ReactNode } from 'react';
 import type { ResultOf } from '#contract/index.ts';
 import { EmptyState } from '../../../ui/list-states.tsx';

@@ -54,7 +54,7 @@ export function useDialogForm({ send, done, onClose }: DialogFormOptions): Dialo
         toast(done);
         close();
         await revalidate();
-        // What opened the dialog may be gone with its row.
+        // The button that opened the dialog may be gone with its row.
         keepFocus();
       } catch (error) {
         const fields = error instanceof ApiError ? error.fields : undefined;

@@ -5,7 +5,7 @@ import { errorText } from '../../../ui/error-toast.ts';
 
 interface FormFields<Part extends string> {
   typed: Readonly<Record<Part, string>>;
-  /** Something is typed that was neither there first nor saved. */
+  /** Whether a typed value differs from the first and the saved one. */
   isChanged: boolean;
   /** The props that bind an input to a field. */
   input(part: Part): { value: string; onChange: (event: { target: { value: string } }) => void };

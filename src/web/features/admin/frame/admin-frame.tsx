@@ -12,7 +12,7 @@ import '../../../ui/pages/article-editor-bars.css';
 import '../../../ui/pages/article-editor-side.css';
 import { PageLink } from '../../../ui/page-link.tsx';
 
-/** Of content: for editors, too. */
+/** Pages of content, for editors and super users. */
 const contentTabs = [
   { href: '/admin', label: '总览' },
   { href: '/admin/articles', label: '文章' },
@@ -22,7 +22,7 @@ const contentTabs = [
   { href: '/admin/poster', label: '海报' },
   { href: '/admin/tasks', label: '任务' },
 ] as const;
-/** Of people, money, codes and notices. */
+/** Pages of people, money, codes and notices, for super users only. */
 const superTabs = [
   { href: '/admin/user/search', label: '用户' },
   { href: '/admin/visitor', label: '访客' },
@@ -43,7 +43,7 @@ interface AdminFrameProps {
 
 export function AdminFrame({ current, hasColumns, children }: AdminFrameProps) {
   const { me } = useSession();
-  // Not known yet on the server: most who come here see all.
+  // Unknown on the server; most who come here see all tabs.
   const tabs = me?.is_super === false ? contentTabs : [...contentTabs, ...superTabs];
   return (
     <AppFrame narrow isLoggedIn>

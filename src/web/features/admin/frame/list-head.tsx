@@ -10,7 +10,7 @@ interface ListHeadProps {
   isAdding: boolean;
   /** The current address of the list, without the form. */
   here: string;
-  /** Other buttons, placed before. */
+  /** Further buttons, placed before the others. */
   children?: ReactNode;
 }
 

@@ -37,7 +37,7 @@ export function AddArticle({ onAdded }: { onAdded: () => void }) {
   const typed = [way, url, file, text, title, titleZh];
   const isAdded = state.kind === 'done';
   const clear = useEffectEvent(() => {
-    // What was typed while the article was being added belongs to the next one.
+    // Input that was typed while the article was being added belongs to the next article.
     if (typed.some((value, index) => value !== sent.current[index])) return;
     setUrl('');
     setFile(null);

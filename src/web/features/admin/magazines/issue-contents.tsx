@@ -97,7 +97,7 @@ export function IssueContents({ issue, lines }: { issue: Magazine; lines: readon
 
 interface ContentsLineProps {
   line: MagazineArticle;
-  /** From 1. */
+  /** Number of the line, from 1. */
   number: number;
   isLast: boolean;
   isAudited: boolean;

@@ -13,7 +13,7 @@ export interface OrderFilters {
   /** First and last day, `YYYY-MM-DD`. */
   from?: string;
   to?: string;
-  /** Of payment instead of ordering. */
+  /** Filters by the day of payment instead of ordering. */
   by?: 'paid';
   trouble?: 'true';
 }

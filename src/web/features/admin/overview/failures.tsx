@@ -1,6 +1,6 @@
 /**
- * What has failed and waits for an editor: tasks and feeds, each with the step that helps, and all tasks at once. Tasks can be put aside and
- * feeds stopped, and that undone.
+ * Failures that wait for an editor: tasks and feeds, each with the action that helps, and all tasks at once. Tasks can be dismissed and
+ * feeds stopped, and both undone.
  */
 import { BookOpen, CircleCheck, Download, FileText, Languages, Rss, X } from 'lucide';
 import { useState } from 'react';
@@ -24,9 +24,9 @@ import { insistLabel, stepThatHelps, taskKind, tasksAddress } from '../tasks/tas
 interface FailuresProps {
   tasks: readonly Task[];
   feeds: ResultOf<'GET /api/admin/overview'>['feeds'];
-  /** Of all failed tasks, shown or not. */
+  /** Number of all failed tasks, shown or not. */
   count: number;
-  /** Of all failing feeds. */
+  /** Number of all failing feeds. */
   feedCount: number;
   /** The server's time of these figures. */
   asOf: string;
@@ -125,7 +125,7 @@ type Run = (work: () => Promise<unknown>, said: string | null, undo?: () => void
 type Action = 'retry' | 'dismiss' | 'restore';
 
 interface AllFailuresProps {
-  /** Of all failed tasks, shown or not. */
+  /** Number of all failed tasks, shown or not. */
   count: number;
   /** The server's time of that count: what fails later is left alone. */
   asOf: string;
@@ -180,13 +180,13 @@ function AllFailures({ count, asOf, isBusy, run }: AllFailuresProps) {
   );
 }
 
-/** In as many calls as it takes. @returns how many tasks it was */
+/** Retries or dismisses all failed tasks, in as many calls as it takes. @returns number of tasks */
 async function decideAll(action: Action, until: string): Promise<number> {
   let done = 0;
   for (;;) {
     const { count, left } = await api().call('POST /reader/task/failures', { body: { action, until } });
     done += count;
-    // Those that somebody else is deciding about at the moment are theirs.
+    // The rest is being handled by somebody else at this moment.
     if (count === 0 || left === 0) return done;
   }
 }
@@ -234,7 +234,7 @@ function FailedTask({ task, isBusy, onRetry, onDismiss }: FailedTaskProps) {
   );
 }
 
-/** Its row goes, and the focus to the next one; so it is not disabled meanwhile, which would lose the focus. */
+/** Button whose row disappears, with the focus moving to the next one. It is not disabled meanwhile, which would lose the focus. */
 function LeaveButton({ label, isBusy, onLeave }: { label: string; isBusy: boolean; onLeave: () => void }) {
   return (
     <IconButton

@@ -31,7 +31,7 @@ interface Measure {
   of: (day: VisitorDay) => number;
   /** The period's number as it is read, with its unit. */
   told: (days: readonly VisitorDay[]) => { value: string; unit: string };
-  /** What a period is compared by. */
+  /** Number by which periods are compared. */
   amount: (days: readonly VisitorDay[]) => number;
 }
 
@@ -182,7 +182,7 @@ const steps = [
 const monthName = (month: string) => `${Number(month.slice(0, 4))} 年 ${Number(month.slice(5, 7))} 月`;
 const share = (part: number, whole: number) => `${Math.round((part / whole) * 1_000) / 10}%`;
 
-/** From the first visit to the payment, by month. @param months the newest first */
+/** Steps from the first visit to the payment, by month. @param months the newest first */
 export function Funnel({ months }: { months: readonly VisitorFunnel[] }) {
   const [chosen, setChosen] = useState<string | null>(null);
   const shown = months.find(({ month }) => month === chosen) ?? months[0];
@@ -229,7 +229,7 @@ export function Funnel({ months }: { months: readonly VisitorFunnel[] }) {
 /** Colours of a share: from a tenth up each has one of four. */
 const toneOf = (rate: number) => (rate >= 0.4 ? 'r4' : rate >= 0.3 ? 'r3' : rate >= 0.2 ? 'r2' : 'r1');
 
-/** Who came back to read after registering, by week. @param weeks the newest first */
+/** Readers who came back to read after registering, by week. @param weeks the newest first */
 export function Retention({ weeks }: { weeks: readonly VisitorCohort[] }) {
   const days = weeks[0]?.read_again.map(({ day }) => day) ?? [];
   return (

@@ -27,7 +27,7 @@ export interface OverviewProps {
   overview: OverviewData;
   /** The first few pending articles, the oldest first. */
   waiting: readonly ManagedCard[];
-  /** For how long the one that has waited longest has; null where none waits. */
+  /** Milliseconds for which the oldest waiting article has waited; null when none waits. */
   waitedMs: number | null;
   /** Null for an editor. */
   people: PeopleNumbers | null;
@@ -116,7 +116,7 @@ interface QueueProps extends Pick<OverviewProps, 'overview' | 'waitedMs'> {
   applicationCount: number | null;
 }
 
-/** What waits for somebody, with the counts of the lists that the links lead to. */
+/** Everything that waits for an editor, with the counts of the lists that the links lead to. */
 function Queue({ overview, applicationCount, waitedMs }: QueueProps) {
   const {
     articles: counts,

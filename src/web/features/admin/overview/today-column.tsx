@@ -126,7 +126,7 @@ export function UsedToday({ today, diskFree }: { today: NonNullable<OverviewData
   );
 }
 
-/** How many people asked for which reminder. */
+/** Number of readers with each kind of reminder. */
 export function Reminded({ reminders }: { reminders: NonNullable<OverviewData['reminders']> }) {
   const { calendar, push, push_devices: devices, letters, mailed } = reminders;
   const rows: [string, number, string][] = [
@@ -154,7 +154,7 @@ export function Reminded({ reminders }: { reminders: NonNullable<OverviewData['r
   );
 }
 
-/** Of what has a stated price. */
+/** Cost of services with a stated price. */
 function Cost({ fen, isUsed }: { fen: number | null; isUsed: boolean }) {
   if (!isUsed) return null;
   if (fen === null) return <span className="faint">没写价格</span>;

@@ -22,7 +22,7 @@ const STATES = {
   kept: { label: '不恢复', tone: 'bad' },
 } as const satisfies Record<HoldFilter, { label: string; tone: string }>;
 
-/** Anything else is what waits. */
+/** Filter of an address; open holds for any other value. */
 export function holdFilter(value: string | null): HoldFilter {
   return value === 'restored' || value === 'kept' ? value : 'open';
 }

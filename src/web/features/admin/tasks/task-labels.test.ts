@@ -19,7 +19,7 @@ function startedKinds(): string[] {
 
 test('every kind of task that the server starts has a label in Chinese', () => {
   const kinds = startedKinds();
-  // One of each way to name a kind.
+  // One for each way of naming a kind.
   expect(kinds).toEqual(expect.arrayContaining(['audio', 'book', 'article.export', 'magazine.crawl', 'user.export']));
   expect(kinds.filter((kind) => !/\p{Script=Han}/u.test(taskKind(kind)))).toEqual([]);
 });

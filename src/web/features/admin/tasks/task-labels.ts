@@ -32,7 +32,7 @@ const states: Record<Task['state'], { label: string; tone?: 'good' | 'warn' | 'b
   CANCELLED: { label: '已取消' },
 };
 
-/** Most urgent first. */
+/** States, the most urgent first. */
 export const taskStates: readonly Task['state'][] = ['FAILED', 'RUNNING', 'QUEUED', 'CANCELLED', 'DONE'];
 
 export function taskState(state: Task['state']) {

@@ -44,7 +44,7 @@ function TaskRow({ task, onChange }: { task: Task; onChange: () => Promise<void>
       const own = row.current;
       const others = [own?.nextElementSibling, own?.previousElementSibling];
       await onChange();
-      // Its button goes, mostly with the whole row.
+      // The pressed button disappears, mostly with the whole row.
       keepFocus(own, ...others);
     } catch (error) {
       showError(error);

@@ -30,10 +30,10 @@ import {
 interface UserDetailsProps {
   user: UserBrief;
   log: readonly MemberLogEntry[];
-  /** Where the log goes on; null at its end. */
+  /** Offset of further entries; null at the end. */
   nextLog: number | null;
   logins: readonly LoginSession[];
-  /** Where the list of logins goes on; null at its end. */
+  /** Offset of further logins; null at the end. */
   nextLogins: number | null;
   /** The latest actions of super users on this account. */
   audit: readonly AuditEntry[];

@@ -9,7 +9,7 @@ const entries = (...numbers: number[]) =>
 test('older versions join the newest, each once, and a machine’s behind a gap hides none of those between', () => {
   const newest = entries(60, 59, 58, 2);
   expect(joinedVersions(newest, []).earliest).toBe(58);
-  // One was saved meanwhile.
+  // Another version was saved meanwhile.
   const more = joinedVersions(entries(61, 60, 59, 2), entries(58, 57));
   expect(more.versions.map(({ version }) => version)).toEqual([61, 60, 59, 58, 57, 2]);
   expect(more.earliest).toBe(57);

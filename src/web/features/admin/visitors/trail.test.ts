@@ -24,7 +24,7 @@ test('a trail is parted by days, and says how long each page was looked at', () 
       '今天',
       [
         ['点开词', 'tenant', null],
-        // To the word, the last thing that was done there.
+        // Up to the look-up, the last action on the page.
         ['打开页面', '/article/15', 250],
         ['水平测试做完', '约 3,100 词', null],
         ['打开页面', '/', 90],

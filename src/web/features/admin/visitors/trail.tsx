@@ -1,4 +1,4 @@
-/** What one visitor did, the newest first, by day. */
+/** One visitor's events, the newest first, by day. */
 import { FileText, Gauge, LogIn, MousePointerClick, Sparkles } from 'lucide';
 import type { Visitor, VisitorEvent } from '#contract/shapes.ts';
 import { addDays, clockText, shanghaiDay } from '#engine/shanghai-time.ts';
@@ -15,7 +15,7 @@ interface TrailProps {
   visitor: Visitor | null;
   /** The newest first. */
   events: readonly VisitorEvent[];
-  /** There are older ones. */
+  /** Whether there are older events. */
   isCut: boolean;
 }
 
@@ -101,13 +101,13 @@ interface TrailStep {
   id: string;
   at: string;
   kind: 'app' | 'page' | 'word' | 'test' | 'other';
-  /** What was done, in Chinese. */
+  /** Name of the action, in Chinese. */
   done: string;
   /** A path, a word, a number. */
   what: string;
-  /** Of the article. */
+  /** Title of the article. */
   title: string | null;
-  /** How long the page was looked at; null where that is not known. */
+  /** Seconds for which the page was looked at; null when unknown. */
   seconds: number | null;
 }
 
@@ -135,7 +135,7 @@ function dayName(date: string, today: string): string {
   return `${Number(date.slice(5, 7))} 月 ${Number(date.slice(8))} 日`;
 }
 
-/** From a page's opening to that of the next one, or to the last thing done on it. */
+/** Seconds from a page's opening to that of the next one, or to the last event on it. */
 function secondsOf(events: readonly VisitorEvent[], index: number): number | null {
   const event = events[index];
   if (event?.name !== 'OPEN_PAGE') return null;
@@ -176,7 +176,7 @@ function stepOf(event: VisitorEvent, seconds: number | null): TrailStep {
   }
 }
 
-/** By the mark on a link of ours, as the visitor's own row has it, else by the other site. */
+/** Origin of a visit: by the mark on a link of ours, as in the visitor's own row, else by the other site. */
 function cameBy(path: string, site: string): string {
   const query = new URLSearchParams(path.split('?')[1] ?? '');
   const mark = query.get('from') ?? query.get('utm_source') ?? (query.has('code') ? 'invitation' : null);

@@ -39,7 +39,7 @@ export function Visitors({ days, list, filters, chosen }: VisitorsProps) {
   const { items, next_offset: nextOffset } = list;
   const today = days.at(-1);
   const isFiltered = filters.q !== '' || filters.kind !== undefined;
-  // At a desk the first one's trail stands beside the list; nothing is fetched for it before somebody asks.
+  // On wide screens the first visitor's trail stands beside the list; it is not fetched before somebody asks for it.
   return (
     <div className={classes('vi', chosen && 'has-trail')}>
       <header className="admin-head">
