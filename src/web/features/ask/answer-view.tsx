@@ -1,6 +1,6 @@
 /**
- * One question with its answer: the text as it comes, numbers that lead to paragraphs, the sentence with its parts, who wrote it, and what
- * can be done or asked next.
+ * One question with its answer: the text while it streams, citations that lead to paragraphs, the sentence with its parts, who wrote it,
+ * and further actions and questions.
  */
 import { Copy, CornerDownRight, Pause, RefreshCw, TriangleAlert } from 'lucide';
 import { type ReactNode, useState } from 'react';
@@ -17,14 +17,14 @@ import './sentence-structure.css';
 
 interface AnswerViewProps {
   turn: Turn;
-  /** What a paragraph's number does. */
+  /** Called when a paragraph's number is pressed. */
   onCite: (n: number) => void;
   /** The number that is lit in the text. */
   lit: number | null;
   onAgain: () => void;
-  /** Before 重新回答 and 复制. */
+  /** Actions before 重新回答 and 复制. */
   acts?: ReactNode;
-  /** After who wrote it, such as the time. */
+  /** Text after the writer's name, such as the time. */
   about?: string;
 }
 
@@ -81,7 +81,7 @@ export function AnswerView({ turn, onCite, lit, onAgain, acts, about }: AnswerVi
   );
 }
 
-/** That a text was too long to be given as a whole. */
+/** Tells that a text was too long to be given as a whole. */
 export function PartReadLine({ read }: { read: Ask['read'] }) {
   if (read === null) return null;
   return (
@@ -129,7 +129,7 @@ function Cite({ n, known, onCite, lit }: CiteProps) {
 
 interface SentenceStructureProps {
   quote: string;
-  /** In text order, the outer one first; each within another or beside it. */
+  /** Parts in text order, outer ones first, nested or side by side. */
   parts: readonly SentencePart[];
 }
 
@@ -162,7 +162,7 @@ function shownParts(quote: string, within: Range, parts: readonly SentencePart[]
   const shown: ReactNode[] = [];
   let from = within.start;
   for (const part of parts) {
-    // Those within the one before are shown by it.
+    // Parts inside the previous one are rendered by it.
     if (part.start < from) continue;
     shown.push(quote.slice(from, part.start));
     const inner = parts.filter((other) => other !== part && other.start >= part.start && other.end <= part.end);

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import './ask-box.css';
 
 interface AskBoxProps {
-  /** What is asked about: what was typed of it is there again after the box was closed. */
+  /** Key of the subject, by which unsent text is restored after the box was closed. */
   keptAs: string;
   placeholder: string;
   isWriting: boolean;
@@ -17,7 +17,7 @@ interface AskBoxProps {
 
 const LONGEST = 2_000;
 
-/** What was typed and not sent, by what it is about. Of this page: another reader's begins anew. */
+/** Unsent texts by their subject. They last as long as the page, so another reader gets none. */
 const drafts = new Map<string, string>();
 
 export function AskBox({ keptAs, placeholder, isWriting, isOff = false, onAsk, onStop }: AskBoxProps) {

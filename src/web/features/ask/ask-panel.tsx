@@ -19,7 +19,7 @@ import { api } from '../../shell/api.ts';
 export interface AskPanelProps {
   /** The article or the book's chapter. */
   work: Omit<About, 'pos' | 'source'> & { source: 'ARTICLE' | 'BOOK' | 'WORD' };
-  /** What was selected; null for the whole text. */
+  /** The selected passage; null for the whole text. */
   passage: AskPosition | null;
   isAi: boolean;
   /** 要点 of the text, where there are any. */
@@ -204,7 +204,7 @@ function titleOf(about: AskPosition | null, { source, book_uuid: book }: AskPane
   return book === undefined ? '问这篇' : '问这章';
 }
 
-/** Of a book the chapter stays. */
+/** The whole text as subject; for a book its chapter. */
 const wholeOf = (about: AskPosition): AskPosition | null =>
   about.index === undefined ? null : { ...about, quote: '' };
 
@@ -215,7 +215,7 @@ function placeholderOf(isFollowing: boolean, isAi: boolean): string {
 
 /** An answer of so long ago, ms, may have been finished while the page was loaded again. */
 const RECENT_MS = 5 * 60_000;
-/** Of books, among whose questions those of other chapters and books stand. */
+/** Latest questions that are searched for one about this text: those about books may be about other chapters and other books. */
 const LOOKED_AT = 10;
 
 /**

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Ask } from '#contract/shapes.ts';
 import { type AskThread, createAskThread } from './ask-thread.ts';
 
-/** What the browser tells of the network, and of whether the page is seen. */
+/** Stands for the browser's events about the network and about whether the page is visible. */
 let browser: EventTarget;
 /** Bodies of the questions that came to the server. */
 let asked: { prompt: string; thread_id?: string; request_uuid: string }[];
@@ -31,7 +31,7 @@ const last = () => thread.turns().at(-1);
 const begin = (before: Ask[] = []) => {
   thread = createAskThread({ article_id: '7', source: 'ARTICLE' }, before, 'ai');
 };
-/** Until nothing is left to wait for but the network. */
+/** Runs everything up to the next wait for the network. */
 const settle = () => vi.runAllTimersAsync();
 
 beforeEach(() => {

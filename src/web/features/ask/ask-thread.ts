@@ -11,7 +11,7 @@ import { newUuid } from '../../shell/uuid.ts';
 import { errorText, showError } from '../../ui/error-toast.ts';
 
 export interface Turn {
-  /** Of the page's own list. */
+  /** Key in the page's own list. */
   key: string;
   /** Idempotency key: asking again what may or may not have arrived is the same question. */
   requestUuid: string;
@@ -27,7 +27,7 @@ export interface Turn {
   read: Ask['read'];
   /** Drawn on the sentence it was asked about; null without parts. */
   structure: { quote: string; parts: readonly SentencePart[] } | null;
-  /** Of one that failed or was stopped. */
+  /** Reason why it failed or was stopped. */
   message: string;
   isQuotaUsed: boolean;
   /** ISO 8601. */
@@ -45,7 +45,7 @@ export interface AskThread {
   subscribe(listener: () => void): () => void;
   turns(): readonly Turn[];
   ask(prompt: string): Promise<void>;
-  /** What was written stays. Throws when the server could not be told. */
+  /** Stops the answer; the text so far stays. Throws when the server could not be reached. */
   stop(): Promise<void>;
   /** Asks once more what failed, or was answered. Where the connection broke it looks first whether there is an answer. */
   again(turn: Turn): Promise<void>;
@@ -63,7 +63,7 @@ export function createAskThread(about: About, first: readonly Ask[], origin: Tur
   const leaving = new AbortController();
   let turns: readonly Turn[] = first.map(turnOf);
   let count = 0;
-  /** Of the thread's first question, also once its turn is gone from the list. */
+  /** Id of the thread's first question, even when its turn is no longer in the list. */
   let threadId = first[0]?.thread_id ?? null;
   /** Keys of turns that look failed, though what became of their answers is not known. */
   const lost = new Set<string>();
@@ -78,7 +78,7 @@ export function createAskThread(about: About, first: readonly Ask[], origin: Tur
   const isWriting = (key: string) => turns.some((turn) => turn.key === key && turn.state === 'writing');
   const find = (id: string) => api().call('GET /api/ai/ask/{id}', { params: { id } });
 
-  /** From the beginning each time: what is shown is replaced once more has come. */
+  /** Follows an answer, each time from its beginning: the shown text is replaced once more text has come. */
   async function follow(key: string, id: string): Promise<void> {
     let tries = 0;
     while (isWriting(key)) {
@@ -175,7 +175,7 @@ export function createAskThread(about: About, first: readonly Ask[], origin: Tur
     }
   }
 
-  // In the browser: a page that is rendered on the server follows nothing.
+  // Only in the browser: a page that is rendered on the server follows no answers.
   if (typeof document !== 'undefined') {
     for (const turn of turns) if (turn.state === 'writing' && turn.id !== null) void follow(turn.key, turn.id);
   }

@@ -17,7 +17,7 @@ type Kind = NonNullable<NonNullable<InputOf<'POST /api/ai/stream/test'>['body']>
 
 interface Trial {
   model: string;
-  /** In place of ours. */
+  /** Instructions in place of ours. */
   instructions: string;
   text: string;
   state: 'idle' | 'writing' | 'done' | 'failed';

@@ -1,4 +1,7 @@
-/** What was asked, by day, and one thread with the passage that it came from: side by side at a desk, one after the other on phones. */
+/**
+ * A reader's questions by day, and one thread with the passage that it is about: side by side on wide screens, one after the other on
+ * phones.
+ */
 
 import { Copy, CornerDownRight, Trash2 } from 'lucide';
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
@@ -36,7 +39,7 @@ interface AskedPageProps {
   asked: Page<Ask>;
   usage: ResultOf<'GET /api/ai/usage'>;
   source: AskSource | null;
-  /** Of the open thread, the first one first; null for the list alone. */
+  /** Questions of the open thread, the first one first; null for the list alone. */
   turns: readonly Ask[] | null;
 }
 
@@ -62,9 +65,9 @@ export function AskedPage({ asked, usage, source, turns }: AskedPageProps) {
   const [first] = turns ?? [];
   const [isAsking, setAsking] = useState(false);
   const isOnItsWay = useRef(false);
-  /** What was sent and may have arrived: sending it again is the same question. */
+  /** A question that was sent and may have arrived: sending it again with its uuid makes it one question. */
   const sent = useRef<{ prompt: string; uuid: string } | null>(null);
-  /** One at a time: each costs a question of the day. @returns whether it was taken */
+  /** Sends one question at a time, because each costs one of the day's questions. @returns whether it was accepted */
   const ask = async (prompt: string): Promise<boolean> => {
     if (isOnItsWay.current) return false;
     isOnItsWay.current = true;
@@ -280,7 +283,7 @@ function OneThread({ asks, first, isAi, usage }: OneThreadProps) {
   );
 }
 
-/** Of the text, at the place or a paragraph of it; null where the text is gone. */
+/** Address of the text at the question's place or one of its paragraphs; null when the text is gone. */
 function placeOf(
   { article_id: articleId, book_uuid: bookUuid, pos }: Ask,
   at: { block_id: string; index?: number | undefined } | null = pos,

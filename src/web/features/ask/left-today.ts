@@ -1,4 +1,4 @@
-/** How many answers of the day are left, in words. */
+/** Text for the answers that are left today. */
 export interface Usage {
   used: number;
   limit: number;
@@ -11,7 +11,7 @@ export function leftToday(usage: Usage): string {
   return isUsedUp(usage) ? '今天问完了' : `今天还能问 ${usage.limit - usage.used} 次`;
 }
 
-/** Until the next day, also on a page that was left open over midnight. */
+/** Whether today's answers are used up; false from the next day on, even on a page that was left open over midnight. */
 export function isUsedUp({ used, limit, resets_at: at }: Usage): boolean {
   return used >= limit && Date.now() < Date.parse(at);
 }

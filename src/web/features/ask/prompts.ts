@@ -1,6 +1,6 @@
 /** Questions at hand. */
 
-/** Of a passage of so many words a single one may be asked about. */
+/** Words of a passage up to which a single word may be asked about. */
 const FEW_WORDS = 3;
 
 /** @param quote the words that were selected; null for the whole text */
@@ -13,5 +13,5 @@ export function promptsFor(quote: string | null, isAi: boolean): string[] {
     : ['解释这句话', '语法结构', '改写得更简单', '考考我'];
 }
 
-/** Before the first question. */
+/** Suggestions before the first question. */
 export const FIRST_PROMPTS = ['used to 和 be used to 有什么不同', '怎样读长句不迷路', 'affect 和 effect 怎么分'];

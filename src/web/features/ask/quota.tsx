@@ -1,4 +1,4 @@
-/** How many questions are left today, and what stands there when none is. */
+/** Questions left today, and what replaces the box when none is left. */
 
 import { Clock, CornerDownRight } from 'lucide';
 import { BENEFITS } from '#contract/benefits.ts';
@@ -36,7 +36,7 @@ export function QuotaNotice({ limit }: { limit: number }) {
   );
 }
 
-/** What is there without a question of the day. */
+/** Help that does not cost one of the day's questions. */
 export function FreeHelp({ label, onOpen }: { label: string; onOpen: () => void }) {
   return (
     <button type="button" onClick={onOpen}>

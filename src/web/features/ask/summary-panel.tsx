@@ -31,7 +31,7 @@ export function SummaryPanel({ articleId, onLogin, onAsk, onClose }: SummaryPane
   const [language, setLanguage] = useState<Language>('zh');
   const { summary, coming, failure, isWriting, make } = useSummary(articleId);
   const { me } = useSession();
-  // Asked for only where there is something to have made.
+  // Fetched only when there is a summary to be made.
   const left = useLeftToday(me != null && (summary === null || failure !== ''), isWriting);
   const names = useQuery(callQuery('GET /api/ai/entities', { query: { article_id: articleId } }));
   const [at, setAt] = useState<SummaryPoint | null>(null);
@@ -164,7 +164,7 @@ function Coming({ lines, language }: { lines: ReturnType<typeof summaryLines>; l
   );
 }
 
-/** One bar a paragraph, as wide as it is long; ink where a point stands on it. */
+/** One bar for each paragraph, as wide as it is long; dark where a point cites it. */
 function ParagraphMap({ points, at }: { points: readonly SummaryPoint[]; at: SummaryPoint | null }) {
   const [lengths, setLengths] = useState<readonly { id: string; length: number }[]>([]);
   useEffect(() => {
@@ -174,7 +174,7 @@ function ParagraphMap({ points, at }: { points: readonly SummaryPoint[]; at: Sum
   }, []);
   const bars = useRef<HTMLElement>(null);
   useEffect(() => {
-    // By script: the page's policy allows no inline styles.
+    // Set by script, because the page's policy allows no inline styles.
     for (const [index, bar] of [...(bars.current?.children ?? [])].entries()) {
       (bar as HTMLElement).style.setProperty('--n', String(Math.max(1, lengths[index]?.length ?? 1)));
     }
@@ -234,7 +234,7 @@ function Names({ names, onGo }: { names: ArticleNames['items']; onGo: (blockId: 
 interface SummaryState {
   /** Undefined while it is not known, null where there is none. */
   summary: Summary | null | undefined;
-  /** While it is written. */
+  /** The points so far while it is written. */
   coming: ReturnType<typeof summaryLines> | null;
   isWriting: boolean;
   failure: string;

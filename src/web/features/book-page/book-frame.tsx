@@ -1,4 +1,4 @@
-/** What stands around the text of a book: the bar at the top, the foot with the progress, the zones that turn pages, the tools of a phone. */
+/** Frame of a book's text: the bar at the top, the foot with the progress, the zones that turn pages, the tools of a phone. */
 import {
   ALargeSmall,
   Bookmark,
@@ -25,7 +25,7 @@ interface BookFrameProps extends ToolPanelProps {
   isMarked: boolean;
   areToolsShown: boolean;
   onBookmark: () => void;
-  /** About the chapter that is open. */
+  /** Asks about the chapter that is open. */
   onAsk: () => void;
   onTurn: (direction: 1 | -1) => void;
 }

@@ -1,4 +1,4 @@
-/** How the text of a book is laid out, scrolled or in pages where the window is wide enough, and where the card of a word stands there. */
+/** Layout of a book's text, scrolled or in pages where the window is wide enough, and the position of a word's card there. */
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { writeCookie } from '../../shell/api.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -64,13 +64,13 @@ export function FollowReader(props: FollowReaderProps): null {
   return null;
 }
 
-/** Between the word, the card and the window's edges, CSS pixels. */
+/** Gap between the word, the card and the window's edges, CSS pixels. */
 const GAP = 12;
 const WIDTH = 380;
-/** Of the bar at the top. */
+/** Height of the bar at the top. */
 const TOP = 60;
 
-/** In pages the card of a word floats at the word, below it or above; elsewhere it stands where the reader puts it. */
+/** In pages the card of a word floats below or above the word; elsewhere the reader positions it. */
 function useCardPosition(open: OpenWord | null, isPaged: boolean): void {
   useLayoutEffect(() => {
     if (!open || !isPaged) return;

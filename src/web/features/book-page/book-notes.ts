@@ -42,9 +42,9 @@ export interface PlacedNote {
 
 export interface BookNotes {
   port: ReaderPorts['notes'];
-  /** All notes; the reader shows those of the chapters on the page. */
+  /** All notes of the book; the reader shows those of the chapters on the page. */
   store: NoteStore;
-  /** In the order of the book; the same array until it changes. */
+  /** Notes in the order of the book; the same array until they change. */
   all(): readonly PlacedNote[];
   bookmarks(): readonly Bookmark[];
   /** The chapters on the page from now on. */
@@ -181,7 +181,7 @@ export function inBookOrder(marks: Iterable<Bookmark>): Bookmark[] {
   );
 }
 
-/** With the time at which it was asked for, so that an older write that comes late brings nothing back. */
+/** The deletion carries the time at which it was asked for, so that an older write that arrives later does not restore the note. */
 const removal = (noteUuid: string, at: string) =>
   ({ name: REMOVE, input: { params: { id: noteUuid }, body: { at } } }) as QueuedCall;
 

@@ -1,4 +1,4 @@
-/** What opens over a book: the way back to where one was, a place from another device, no network, a footnote. */
+/** Notices over a book: the way back after a jump, a place from another device, no network, a footnote. */
 import { CornerUpLeft, WifiOff, X } from 'lucide';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -52,7 +52,7 @@ export function Elsewhere({ map, place, onGo, onStay }: ElsewhereProps) {
   );
 }
 
-/** Whether there is no network, and whether the chapter can be read all the same. */
+/** Tells that there is no network, and whether the chapter can be read nevertheless. */
 export function OfflineNotice({ isKept }: { isKept: boolean }) {
   const isOnline = useIsOnline();
   if (isOnline) return null;
@@ -70,7 +70,7 @@ export interface OpenFootnote {
   anchor: HTMLElement;
 }
 
-/** Between the number, the panel and the window's edges, CSS pixels. */
+/** Gap between the number, the panel and the window's edges, CSS pixels. */
 const GAP = 12;
 const DESK = '(min-width: 1024px)';
 
@@ -91,7 +91,7 @@ export function FootnotePop({ open, onClose }: { open: OpenFootnote; onClose: ()
     element.style.left = `${left}px`;
     element.style.top = `${top}px`;
   }, [anchor]);
-  /** To the number in the text. */
+  /** Returns the focus to the number in the text. */
   const back = useEffectEvent(() => {
     onClose();
     anchor.focus({ preventScroll: true });

@@ -50,13 +50,13 @@ interface BookPageProps {
   book: Book;
   /** The chapter that came with the document, or comes first. */
   first: ChapterHead;
-  /** Its text on the server; null in the browser. */
+  /** Markup of its text on the server; null in the browser. */
   html: string | null;
-  /** Where this account was last, on any device. */
+  /** Place where this account last was, on any device. */
   kept: KeptPlace | null;
   /** The address names a place: nothing else is gone to. */
   asked: BookPlace | null;
-  /** Of the account; null for a visitor. */
+  /** Id of the account; null for a visitor. */
   reader: string | null;
   layout: BookLayout;
 }
@@ -109,7 +109,7 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
     setSource(as ? 'WORD' : 'BOOK');
     if (passage) setAsked({ ...passage, index: chapterOfBlock(passage.block_id) ?? 0 });
   }, []);
-  /** Of the chapter, without words in it: the place says which part of a long one goes along. */
+  /** Asks about the chapter, without a quote: the place decides which part of a long one is sent. */
   const askChapter = () => {
     const view = tools.current?.surface?.view;
     const at = view && positionAtTop(view, tools.current?.bar.current?.offsetHeight ?? 0);
@@ -147,10 +147,10 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
   }, []);
   const { jump, origin, goBack: jumpBack } = useJumps({ map, place: place.store, tools, go, onJump: leaveTools });
 
-  // Another one in pages than scrolled: a changed layout is no reason to begin again.
+  // `go` differs between pages and scrolling, and a changed layout must not run the effect again.
   const goFirst = useRef(go);
   goFirst.current = go;
-  // Where to begin: what the address asks for, else where this device was, else where the account was.
+  // Begins at the place in the address, else at this device's place, else at the account's.
   useLayoutEffect(() => {
     if (!surface) return;
     const hash = placeInAddress();

@@ -87,7 +87,7 @@ export function minutesLabel(minutes: number): string {
   return rest === 0 ? `${Math.floor(whole / 60)} 小时` : `${Math.floor(whole / 60)} 小时 ${rest} 分`;
 }
 
-/** What a chapter is called where there is little room: 第 3 章, or its own name where it is no numbered one. */
+/** Short name of a chapter: 第 3 章, or 全文 when there is only one. */
 export function chapterLabel(map: BookMap, index: number): string {
   return map.chapters.length === 1 ? '全文' : `第 ${index + 1} 章`;
 }
@@ -140,5 +140,5 @@ export function contentsOf(toc: readonly TocItem[], { chapters }: BookMap): (Con
 /** The name of the document for the reader. */
 export const workId = (bookId: string, reader: string | null) => (reader === null ? bookId : `${reader}:${bookId}`);
 
-/** Where the reader keeps the place of a book in local storage (`positionKey`). */
+/** Key in local storage of the place in a book (`positionKey`). */
 export const placeKey = (bookId: string, reader: string | null) => `place:chapter:${workId(bookId, reader)}`;

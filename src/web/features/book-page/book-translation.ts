@@ -16,7 +16,7 @@ export interface BookTranslation {
   ask(blockIds: readonly string[]): Promise<MadeSentences>;
 }
 
-/** After the last answer: a chapter that is translated in pieces is fetched again once. */
+/** Pause after the last answer, so that a chapter that is translated in pieces is fetched again once. */
 const RENEW_AFTER_MS = 1_500;
 
 export function createBookTranslation(bookId: string, texts: Pick<ChapterTexts, 'renew'>): BookTranslation {
@@ -38,7 +38,7 @@ export function createBookTranslation(bookId: string, texts: Pick<ChapterTexts, 
   };
 }
 
-/** For the reader. @param logIn goes to the login page */
+/** The reader's port for translating blocks. @param logIn goes to the login page */
 export function blocksPort(translation: BookTranslation, logIn: () => void): TranslateBlocksPort {
   return {
     translates: () => hasService('translation'),

@@ -10,12 +10,12 @@ export function islandOf(bookId: string, index: number): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-island="${CSS.escape(islandName(bookId, index))}"]`);
 }
 
-/** From the document, or by {@link fillChapter}. */
+/** Whether the chapter's text is complete, from the document or by {@link fillChapter}. */
 export function isFilled(island: HTMLElement | null): boolean {
   return island !== null && (island.dataset.filled === '' || (island.childElementCount > 0 && !island.dataset.filling));
 }
 
-/** One task may take so long, ms. */
+/** Longest task, ms. */
 const SLICE_MS = 8;
 
 /**

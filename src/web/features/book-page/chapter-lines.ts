@@ -19,7 +19,7 @@ export interface ChapterHead {
   footnotes: readonly FootnoteMarkup[];
   /** Each sentence of its text has a translation; the title is shown without. */
   isTranslated: boolean;
-  /** In pages it is laid out a section at a time. */
+  /** Whether it is laid out one section at a time in pages. */
   isLong: boolean;
 }
 
@@ -51,7 +51,7 @@ export function chapterSections({ blocks }: Chapter, { headingId, isLong }: Chap
   return textSections(headingId === null ? blocks : blocks.slice(1), isLong ? PARTS_LAID_OUT : undefined);
 }
 
-/** Without scripts the notes stand after the text, where their numbers lead. */
+/** Footnotes behind the text, to which their numbers lead when scripts are off. */
 export function footnoteList({ footnotes }: ChapterHead): string {
   if (footnotes.length === 0) return '';
   const items = footnotes.map(({ id, html }) => `<li id="${id.replaceAll(/[^\w:.-]/g, '')}">${html}</li>`);
@@ -59,9 +59,8 @@ export function footnoteList({ footnotes }: ChapterHead): string {
 }
 
 /**
- * As `application/x-ndjson`.
- *
- * @param words asked for when the text has gone out; without them there are no glosses
+ * The chapter as `application/x-ndjson`.
+ * @param words called when the text has been sent; without words there are no glosses
  */
 export async function* chapterLines(
   chapter: Chapter,

@@ -1,4 +1,4 @@
-/** One chapter on the page: its head, its text, and what stands at its end: the next chapter, a quiz, its words. */
+/** One chapter on the page: its head, its text, and links at its end: the next chapter, a quiz, its words. */
 import { BookOpenText, ChevronRight, ListChecks, RefreshCw } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
@@ -24,7 +24,7 @@ interface ChapterSectionProps {
   speed: number;
   /** Null while only the contents are known. */
   title: ChapterTitle | null;
-  /** What came with the document, on the server; null otherwise. */
+  /** Markup that comes with the document, on the server; null otherwise. */
   html: string | null;
   text: ChapterText | undefined;
   isLoggedIn: boolean;
@@ -82,7 +82,7 @@ export function ChapterSection(props: ChapterSectionProps) {
   );
 }
 
-/** As wide as lines of text are. */
+/** Widths of the skeleton's lines, like those of text. */
 const LINES = ['w96', 'w100', 'w92', 'w98', 'w54', 'w100', 'w94', 'w97', 'w90', 'w62'];
 
 function ChapterSkeleton() {
@@ -242,7 +242,7 @@ function untranslatedIn(island: Element): HTMLElement[] {
   return [...island.querySelectorAll<HTMLElement>('[data-block]')].filter(isUntranslated);
 }
 
-/** As much as is translated together, and at least one. */
+/** The first blocks, as many as are translated together, and at least one. */
 function firstOf(blocks: readonly HTMLElement[]): HTMLElement[] {
   let length = 0;
   const end = blocks.findIndex((block, at) => {

@@ -11,11 +11,11 @@ export interface ChapterText {
   head: ChapterHead | null;
   sections: string[];
   words: LevelWord[];
-  /** All lines are here. */
+  /** Whether all lines have arrived. */
   isWhole: boolean;
   /** Why it did not come. */
   error: unknown;
-  /** It came from the device, because there was no network. */
+  /** Whether it came from the device, because there was no network. */
   isFromDevice: boolean;
   /** Calls back after each line and at the end. @returns stops it */
   onLine(listener: () => void): () => void;
@@ -24,9 +24,9 @@ export interface ChapterText {
 }
 
 export interface ChapterTexts {
-  /** One that failed is fetched again. */
+  /** The text of a chapter; starts fetching it, also when that failed before. */
   open(index: number): ChapterText;
-  /** What is in memory, without fetching. */
+  /** The text in memory, without fetching. */
   peek(index: number): ChapterText | undefined;
   /** Fetches chapters for reading without network, one after the other, unless they are on the device. */
   keep(indexes: readonly number[]): Promise<void>;
@@ -162,9 +162,8 @@ function refusal(status: number): ApiError {
 }
 
 /**
- * Each piece of the stream and each line is taken in a task of its own: of a chapter that is here at once, from this machine or the
- * device, all pieces would otherwise be read in one.
- *
+ * Handles each piece of the stream and each line in a task of its own: a chapter that is available at once, from this machine or the
+ * device, would otherwise be read in a single task.
  * @returns the pieces
  */
 async function readLines(response: Response, take: (line: ChapterLine) => void): Promise<Uint8Array<ArrayBuffer>[]> {
@@ -262,7 +261,7 @@ export function createBookGlosses(
     const text = texts.open(index);
     await text.whole;
     if (choice !== 'unknown') return text.words;
-    // Without network those of the reader's level that are not known.
+    // Without network the unknown words are those of the reader's level that are not marked as known.
     return unknownOf(index).catch(() => text.words.filter(({ known }) => !known));
   };
   const give = async (index: number) => {
@@ -271,7 +270,7 @@ export function createBookGlosses(
       const words = await wordsOf(index);
       for (const tell of listeners) tell(words);
     } catch {
-      // Its text could not be fetched, which the page says; the next try brings the words.
+      // The text could not be fetched, about which the page has a message; the next try brings the words.
       given.delete(index);
     }
   };

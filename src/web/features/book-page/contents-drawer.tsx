@@ -242,7 +242,7 @@ function BookmarkLine({ row: { mark, isRemoved, failure }, onGo, onToggle }: Boo
   );
 }
 
-/** Above what was found in a chapter. */
+/** Name of a chapter above the hits in it. */
 interface ChapterNameProps {
   map: BookMap;
   index: number | null;
@@ -278,7 +278,7 @@ export function groupedBy<Item, Key>(items: readonly Item[], keyOf: (item: Item)
   return groups;
 }
 
-/** For a button in a drawer. */
+/** Click handler of a button that closes its drawer. */
 export const closeDrawer = ({ currentTarget }: { currentTarget: Element }) => currentTarget.closest('dialog')?.close();
 
 interface DrawerProps {
@@ -300,7 +300,7 @@ export function Drawer({ label, side, onClose, children }: DrawerProps) {
       ref={dialog}
       className={`book-drawer ${side}`}
       aria-label={label}
-      // By then the focus is back where it was; a drawer that is taken away while it is open loses it.
+      // The focus has returned by then; removing a drawer while it is open would lose it.
       onClose={onClose}
       // A press beside it is one on the dialog itself: what is in it covers all of it.
       onClick={(event) => event.target === event.currentTarget && event.currentTarget.close()}

@@ -54,7 +54,7 @@ interface JumpParts {
   onJump: () => void;
 }
 
-/** Where a jump began. */
+/** Place from which a jump started. */
 interface Origin {
   place: BookPlace;
   label: string;
@@ -68,7 +68,7 @@ interface Jumps {
   goBack: () => void;
 }
 
-/** After a jump the text settles for so long, ms: its scrolling is not the reader's. */
+/** Milliseconds after a jump in which the text settles, so that scrolling is not taken for the reader's. */
 const SETTLE_MS = 1_200;
 
 /** Follows the address, too. */

@@ -15,7 +15,7 @@ interface SearchDrawerProps {
   map: BookMap;
   /** Chapter that is read. */
   index: number;
-  /** What was searched for last, so that it is still there. */
+  /** The latest query, kept while the drawer is closed. */
   query: string;
   onQuery: (query: string) => void;
   onGo: (place: PlaceWanted) => void;
@@ -27,7 +27,7 @@ type Found =
   | { state: 'failed'; message: string }
   | {
       state: 'found';
-      /** What it answers: another question may be asked already. */
+      /** Question of this answer: another one may have been asked since. */
       question: Question;
       items: readonly BookHit[];
       next: number | null;
@@ -40,7 +40,7 @@ interface Question {
   only: number | undefined;
 }
 
-/** After the last key. */
+/** Milliseconds after the last key. */
 const REST_MS = 250;
 const AT_ONCE = 50;
 
@@ -48,7 +48,7 @@ export function SearchDrawer({ bookId, map, index, query, onQuery, onGo, onClose
   const [found, setFound] = useState<Found>({ state: query.trim() ? 'loading' : 'nothing' });
   const [isHere, setIsHere] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  /** Of what is asked now: another question calls off also what was to follow the answer before. */
+  /** Aborts the present search: a new one also cancels further requests of the one before. */
   const asking = useRef<AbortController>(null);
   const asked = query.trim();
   const only = isHere ? index : undefined;
@@ -82,7 +82,7 @@ export function SearchDrawer({ bookId, map, index, query, onQuery, onGo, onClose
     }
   };
   const items = found.state === 'found' ? found.items : [];
-  /** Of what has come the chapter that goes on. */
+  /** Chapter of the last hit, in which there may be more. */
   const unfinished = found.state === 'found' && found.next !== null ? items.at(-1)?.index : undefined;
   return (
     <Drawer label="在书里搜" side="right" onClose={onClose}>

@@ -1,6 +1,6 @@
 /**
- * Where the reader is in the book: followed while the text moves, kept in this browser and, for an account, on the server by way of the outbox.
- * A place that another device reached is offered, never gone to. What shows there can have a bookmark.
+ * The reader's place in the book: followed while the text moves, stored in this browser and, for an account, on the server through the
+ * outbox. A place that another device reached is offered, never jumped to. The visible passage can be bookmarked.
  */
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { BookPosition, Instant } from '#contract/shapes.ts';
@@ -22,9 +22,9 @@ import { chapterAtTop } from './use-chapters.ts';
 
 export interface ReachedPlace {
   index: number;
-  /** Of the chapter, 0 to 1. */
+  /** Share of the chapter, 0 to 1. */
   share: number;
-  /** In pages: which, from 0, and of how many. */
+  /** Only in pages: number of the page, from 0, and of all pages. */
   page: number | null;
   pages: number | null;
 }
@@ -41,7 +41,7 @@ export const usePlace = (store: PlaceStore): ReachedPlace =>
 export interface KeptPlace {
   pos: BookPosition;
   at: Instant;
-  /** Of the book, 0 to 1, where it is known. */
+  /** Share of the book, 0 to 1; missing when unknown. */
   progress?: number;
 }
 
@@ -50,9 +50,9 @@ export const PLACE_COOKIE = 'bb_book';
 const COOKIE_DAYS = 365;
 /** Clocks of devices and server differ; less is no other device's doing. */
 const SKEW_MS = 3_000;
-/** Between two measurements of progress. */
+/** Pause between two measurements of progress. */
 const LOOK_MS = 150;
-/** After the last change, before the place goes to the server. */
+/** Pause after the last change before the place is sent to the server. */
 const SAVE_AFTER_MS = 2_500;
 
 export function placeOnDevice(bookId: string, reader: string | null): KeptPlace | null {
@@ -61,7 +61,7 @@ export function placeOnDevice(bookId: string, reader: string | null): KeptPlace 
   return kept && index !== null ? { pos: { index, block_id: kept.block_id, offset: kept.offset }, at: kept.at } : null;
 }
 
-/** What another device reached since this one was here. */
+/** Place that another device has reached since this one was used; null for none. */
 export function elsewhereOf(here: KeptPlace | null, server: KeptPlace | null): KeptPlace | null {
   if (!here || !server || Date.parse(server.at) <= Date.parse(here.at) + SKEW_MS) return null;
   const isSame = here.pos.block_id === server.pos.block_id && Math.abs(here.pos.offset - server.pos.offset) < 200;
@@ -70,7 +70,7 @@ export function elsewhereOf(here: KeptPlace | null, server: KeptPlace | null): K
 
 interface BookPlaceParts {
   bookId: string;
-  /** One that is read goes on the shelf, which keeps the place. */
+  /** A book that is read is put on the shelf, which stores the place. */
   isOnShelf: boolean;
   first: number;
   /** Chapters of the book. */
@@ -106,7 +106,7 @@ export function useBookPlace({ bookId, isOnShelf, first, count, tools, shown }: 
           name: 'POST /reader/mybook/{id}/pos',
           input: { params: { id: bookId }, body: { pos: { index, block_id, offset }, at, is_end } },
         } as const;
-        // What is not taken is not worth a message: the place is kept here, and the next one is sent again.
+        // A refusal is not worth a message: the place is stored here, and the next one is sent again.
         void pageOutbox().put({ item: itemOf(bookId), aspect: 'pos', text: '读到的位置', call });
       };
       saving.current = { timer: setTimeout(send, SAVE_AFTER_MS), send };
@@ -120,7 +120,7 @@ export function useBookPlace({ bookId, isOnShelf, first, count, tools, shown }: 
       clearTimeout(saving.current?.timer);
       saving.current?.send();
     };
-    // On the window, which gets the event after the document: by then the reader has reported.
+    // On the window, which gets the event after the document: the reader has reported by then.
     addEventListener('visibilitychange', flush);
     addEventListener('pagehide', flush);
     return () => {
@@ -159,20 +159,20 @@ export function useBookPlace({ bookId, isOnShelf, first, count, tools, shown }: 
   return useMemo(() => ({ store: store as PlaceStore, onProgress }), [store, onProgress]);
 }
 
-/** Once one has read on, that place is where to begin again, not the chapter or paragraph that the address names. */
+/** Removes the place from the address once the reader has read on, so that a reload begins where the reader is. */
 function forgetAsked(): void {
   const { pathname, search, hash } = location;
   if (search !== '' || hash !== '') history.replaceState(history.state, '', pathname);
 }
 
-/** Of a chapter that is scrolled: the part of its text above the line that is read, 0 to 1. */
+/** For a scrolled chapter: share of its text above the reading line, 0 to 1. */
 function shareAbove(island: Element | null): number {
   const box = island?.getBoundingClientRect();
   if (!box || box.height === 0) return 0;
   return Math.min(1, Math.max(0, (Math.min(160, innerHeight / 4) - box.top) / box.height));
 }
 
-/** Whether the end of a chapter's text shows, or what stands after it. */
+/** Whether the end of a chapter's text, or something behind it, is visible. */
 function isEndShown(bookId: string, index: number, tools: ReaderTools | null): boolean {
   const island = islandOf(bookId, index);
   if (!island || !isFilled(island)) return false;

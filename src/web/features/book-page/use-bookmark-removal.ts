@@ -11,7 +11,7 @@ export interface BookmarkRow {
 }
 
 export interface BookmarkRemoval {
-  /** In the order of the book, those included that were just deleted. */
+  /** Bookmarks in the order of the book, including those just deleted. */
   rows: readonly BookmarkRow[];
   /** Deletes a bookmark, or puts it back. */
   toggle(row: BookmarkRow): Promise<void>;

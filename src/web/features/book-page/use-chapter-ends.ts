@@ -4,7 +4,7 @@ import type { ReaderTools } from '../reader/index.ts';
 import { isFilled, islandOf } from './chapter-island.ts';
 import type { Chapters } from './use-chapters.ts';
 
-/** So many turns are remembered while a text is coming. */
+/** Turns that are remembered while a text is loading. */
 const MOST_TURNS = 20;
 
 interface ChapterEndsParts {
@@ -46,10 +46,10 @@ export function useChapterEnds({ bookId, count, chapters, tools }: ChapterEndsPa
     },
     [bookId, count, here, go, isComing, hasFailed],
   );
-  // After each render: texts that have come are told by one, and what stands after a text has pages as well.
+  // After each render: a text that has arrived rerenders the page, and what follows a text has pages as well.
   useEffect(() => {
     const { index, turns } = waiting.current;
-    // Another chapter was gone to, or the text does not come.
+    // The reader has gone to another chapter, or the text failed to load.
     if (index !== here || hasFailed(here)) waiting.current = { index: here, turns: 0 };
     const pages = tools.current?.pages;
     if (waiting.current.turns === 0 || !pages || isComing()) return;

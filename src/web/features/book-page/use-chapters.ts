@@ -1,6 +1,6 @@
 /**
- * Which chapters are on the page. While the text is scrolled these are the one that is read with those before and after it, which come before
- * they are reached and go when they are far; in pages it is the one that is read. Text that comes or goes above moves nothing that shows.
+ * Chapters on the page. While the text is scrolled these are the one that is read and its neighbours, which are added before they are
+ * reached and removed when they are far; in pages it is the one that is read. Adding or removing text above does not move what is visible.
  */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -52,7 +52,7 @@ interface ChaptersParts {
   isPaged: boolean;
 }
 
-/** After the last scroll. */
+/** Milliseconds after the last scroll. */
 const REST_MS = 160;
 /** A chapter comes when its neighbour's edge is nearer, and goes when it is further; in window heights. */
 const COMES = 2;
@@ -199,7 +199,7 @@ export function useChapters(parts: ChaptersParts): Chapters {
     [surface, texts, bookId, count, go],
   );
 
-  // What is read: what the reader moved to or asked for, never what a change of the layout brought to the top.
+  // The chapter that is read: the one the reader moved to or asked for, never one that a change of the layout brought to the top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the layout ends what was begun in the one before
   useEffect(() => {
     if (!surface) return;
@@ -221,7 +221,8 @@ export function useChapters(parts: ChaptersParts): Chapters {
     };
   }, [surface, tools, isPaged]);
 
-  // Another layout shows the same place; in pages only its chapter is there. What stands at the top by now is another place.
+  // After a change of the layout, shows the same place; in pages only its chapter is on the page. The text at the top is another place by
+  // now.
   const laidOut = useRef(isPaged);
   useLayoutEffect(() => {
     if (laidOut.current === isPaged) return;

@@ -141,7 +141,7 @@ function Actions({ book, shelf }: Pick<BookAboutProps, 'book' | 'shelf'>) {
   const readAgain = () =>
     during(async () => {
       await setState('again');
-      // This device would go on at the end.
+      // Otherwise this device would go on at the end.
       localStorage.removeItem(placeKey(id, readCookie('bb_uid')));
       await navigate(`${read}?chapter=0`);
     });
@@ -300,7 +300,7 @@ function LearnFirst({
   );
 }
 
-/** With a decimal: a few words change less than a whole percent. */
+/** Percentage with a decimal: a few words change less than a whole percent. */
 const shareText = (share: number) => `${(Math.floor(share * 1_000) / 10).toFixed(1)}%`;
 
 function Contents({ book, shelf, map, speed }: ReadingProps) {

@@ -1,4 +1,4 @@
-/** How books are told of in a line: how far one is, how long the rest takes, how well they fit, and in which order. Pure. */
+/** Short texts about books: progress, time left, difficulty for the reader, and orders of lists. Pure. */
 import type { Book, ShelfItem } from '#contract/shapes.ts';
 
 /** Words a minute until anything is known of a reader. */
@@ -24,12 +24,12 @@ export function percentRead(progress: number): number {
 }
 
 /**
- * What a share of known words means for reading on one's own: at 98 % running words are understood without help, at 95 % with some.
- * Hu and Nation 2000, Reading in a Foreign Language 13.
+ * Label of a share of known words for reading on one's own: at 98 % running words are understood without help, at 95 % with some. Hu and
+ * Nation 2000, Reading in a Foreign Language 13.
  */
 export function fitLabel(rate: number | null): string | null {
   if (rate === null) return null;
-  // As it is shown, so that 95 % is not said to be less.
+  // Rounded like the shown value, so that 95 % does not get the label of less.
   const shown = Math.round(rate * 100) / 100;
   if (shown >= 0.98) return '读起来不费力';
   if (shown >= 0.95) return '正好在你的水平上';

@@ -1,4 +1,4 @@
-/** What can be done with a book: on the shelf and on its page. */
+/** Menu of a book, on the shelf and on its page. */
 import { BookCheck, BookOpen, Eye, EyeOff, Info, Library, Pencil, Quote, StickyNote, Trash2 } from 'lucide';
 import { type ReactElement, useState } from 'react';
 import type { Book } from '#contract/shapes.ts';
@@ -15,12 +15,12 @@ import { toast } from '../../ui/toast.ts';
 
 interface BookMenuProps {
   book: Book;
-  /** Of a book on the shelf: whether it is finished. */
+  /** Only for a book on the shelf: whether it is finished. */
   isFinished?: boolean | undefined;
   trigger: ReactElement<{ 'aria-haspopup'?: 'menu' }>;
   /** The page is about this book: nothing leads there. */
   isOnItsPage?: boolean;
-  /** After a change; `gone` when the book was deleted. */
+  /** Called after a change; `gone` when the book was deleted. */
   onChange: (what: 'changed' | 'gone') => void;
 }
 
@@ -29,7 +29,7 @@ type Asked = 'remove' | 'delete' | 'rename' | null;
 export function BookMenu({ book, isFinished = false, trigger, isOnItsPage = false, onChange }: BookMenuProps) {
   const { me } = useSession();
   const [asked, setAsked] = useState<Asked>(null);
-  /** How often the name was to be changed: each time it starts from the book's own. */
+  /** Number of times the name dialog was opened: each time it starts from the book's own name. */
   const [renames, setRenames] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const [deletesNotes, setDeletesNotes] = useState(false);

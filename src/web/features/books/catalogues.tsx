@@ -52,7 +52,7 @@ export function Catalogues({ overview, outcome }: CataloguesProps) {
 interface Problems {
   url?: string;
   password?: string;
-  /** Of a search, of the other site, of the network. */
+  /** Error of a search, of the other site, or of the network. */
   form?: string;
 }
 

@@ -21,7 +21,7 @@ import '../../ui/pages/book-sources.css';
 
 interface NoteFile {
   name: string;
-  /** In base64. */
+  /** Content in base64. */
   content: string;
 }
 
@@ -318,7 +318,7 @@ function FilesInput({ onPick }: { onPick: (files: FileList) => void }) {
       accept=".txt,.lua,.json,.md,.csv,.tsv,.eml,text/plain,text/csv,application/json"
       onChange={({ target }) => {
         if (target.files?.length) onPick(target.files);
-        // The same file can be chosen again.
+        // Cleared, so that the same file can be chosen again.
         setTimeout(() => (target.value = ''));
       }}
     />

@@ -13,7 +13,7 @@ export const FORMS = ['moon', 'hills', 'bars', 'ring', 'fold', 'arcs', 'waves', 
 export interface MadeCover {
   ground: (typeof GROUNDS)[number];
   form: (typeof FORMS)[number];
-  /** How large the title is set. */
+  /** Letter size of the title. */
   size: 's' | 'm' | 'l';
 }
 
@@ -42,11 +42,11 @@ const languageOf = (text: string) => (/\p{Script=Han}/u.test(text) ? 'zh-CN' : '
 interface BookCoverProps {
   book: Pick<Book, 'title' | 'author' | 'cover'>;
   className?: string;
-  /** For the first picture of a page: loaded at once. */
+  /** For the first picture of a page, which is loaded at once. */
   isEager?: boolean;
 }
 
-/** It decorates; the title stands beside it. As wide as its box, 3 : 4. */
+/** A book's cover as decoration beside its title. As wide as its box, 3 : 4. */
 export function BookCover({ book: { title, author, cover }, className, isEager }: BookCoverProps) {
   if (cover !== null) {
     return (

@@ -1,4 +1,4 @@
-/** All of a reader's books in rows, by state, order and title: also one's own that were taken off the shelf, which count against the quota. */
+/** All of a reader's books in rows, by state, order and title, including own books off the shelf, which count against the quota. */
 import { Ellipsis, Plus } from 'lucide';
 import { Form, useRevalidator } from 'react-router';
 import type { ShelfItem } from '#contract/shapes.ts';

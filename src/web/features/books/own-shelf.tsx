@@ -12,7 +12,7 @@ import { SectionHead } from '../../ui/section-head.tsx';
 import { toast } from '../../ui/toast.ts';
 
 interface OwnShelfProps {
-  /** Since when there is one; null without. */
+  /** The address with the date on which it was made; null without one. */
   address: ResultOf<'GET /reader/opds'>['address'];
   onChange: () => void;
 }

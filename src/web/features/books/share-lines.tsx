@@ -25,12 +25,12 @@ import '../../ui/pages/book-share.css';
 
 interface ShareLinesProps {
   book: NotedBook;
-  /** In the order of the book. */
+  /** Notes in the order of the book. */
   notes: readonly BookNote[];
   share: BookShare | null;
 }
 
-/** Which lines, with comments or translations, and the address. */
+/** Choice of lines, with comments or translations, and the address. */
 export function ShareLines({ book, notes, share: before }: ShareLinesProps) {
   const lines = notes.filter((note) => note.text && note.kind !== 'bookmark');
   const [share, setShare] = useState(before);
@@ -182,7 +182,7 @@ function SwitchRow({ label, isOn, onChange }: { label: string; isOn: boolean; on
   );
 }
 
-/** Where the clipboard is refused the address stands in the field. */
+/** If the clipboard refuses, the address is in the field. */
 async function copy(address: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address);
@@ -194,7 +194,7 @@ async function copy(address: string): Promise<void> {
 
 type Shared = ResultOf<'GET /reader/book/{id}/share/lines'>;
 
-/** As a visitor sees them: the lines are the page, the book stands beside them. No login. */
+/** The page for visitors: the lines, with the book beside them. Needs no login. */
 export function SharedLines({ shared }: { shared: Shared }) {
   const { book, sharer, lines, shared_at: sharedAt, is_readable: isReadable } = shared;
   const isOne = lines.length === 1;

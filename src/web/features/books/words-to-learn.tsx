@@ -10,17 +10,17 @@ import '../../ui/pages/book-words.css';
 export interface WordToLearn {
   word: string;
   resolve: string;
-  /** How often it stands in the text. */
+  /** Number of occurrences in the text. */
   count: number;
-  /** In the word book when the page was made. */
+  /** Whether it was in the word book when the page was made. */
   in_myword?: boolean;
-  /** Where it was met, kept with the word. */
+  /** Sentence in which it was met, stored with the word. */
   source?: { book_uuid: string; sentence: string; sentence_zh: string | null };
 }
 
 export interface Learning {
   isAdded(word: string): boolean;
-  /** Those that have not been added. */
+  /** Words that have not been added. */
   rest: readonly WordToLearn[];
   isBusy: boolean;
   add(words: readonly WordToLearn[]): Promise<void>;

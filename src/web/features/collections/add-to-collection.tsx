@@ -19,7 +19,7 @@ import { putOff } from '../articles/later.ts';
 
 interface AddToCollectionProps {
   articleId: string;
-  /** Whether it was put off for later; left out where that is not known. */
+  /** Whether the article is marked for later; missing when unknown. */
   isLater?: boolean;
   onLater?: (isLater: boolean) => void;
   onClose: () => void;
@@ -28,7 +28,7 @@ interface AddToCollectionProps {
 const PAGE_SIZE = 100;
 const LONGEST_TITLE = 100;
 
-/** All of one's own collections, which are some hundred at most. */
+/** All of one's own collections, at most some hundred. */
 const ownCollections = (articleId: string): Query<Collection[]> => ({
   key: `own collections with ${articleId}`,
   async load() {
@@ -104,7 +104,7 @@ export function AddToCollection({ articleId, isLater, onLater, onClose }: AddToC
   );
 }
 
-/** For a reader without a collection: it is made here, with the article in it. */
+/** For a reader without a collection: makes one with the article in it. */
 function FirstCollection({ articleId, onMade }: { articleId: string; onMade: () => void }) {
   const [title, setTitle] = useState('');
   const { isBusy, run } = useBusy();

@@ -13,7 +13,7 @@ import { EmptyState, ErrorState, SkeletonList } from '../../ui/list-states.tsx';
 import { ArticleLine } from './article-line.tsx';
 
 interface ArticlePickerDialogProps {
-  /** Those that are in already. */
+  /** Articles that are in the collection already. */
   chosen: readonly ArticleCard[];
   onToggle: (article: ArticleCard) => void;
   onClose: () => void;
@@ -136,7 +136,7 @@ interface ArticleSearch {
   message?: string;
 }
 
-/** After the last key, ms. */
+/** Milliseconds after the last key. */
 const SEARCH_AFTER_MS = 300;
 
 function useArticleSearch() {

@@ -48,7 +48,7 @@ export function CollectionCard({ collection, news = 0 }: { collection: Collectio
 
 interface CollectionGridProps {
   collections: readonly Collection[];
-  /** By id. */
+  /** Numbers of new articles by the collection's id. */
   news?: Readonly<Record<string, number>> | undefined;
 }
 

@@ -29,9 +29,9 @@ const LONGEST_INTRO = 2_000;
 
 interface CollectionEditorProps {
   collection: CollectionDetail;
-  /** Where 完成 leads. */
+  /** Address to which 完成 leads. */
   doneHref: string;
-  /** Where one is after deleting it. */
+  /** Address of the page after deleting the collection. */
   listHref: string;
 }
 
@@ -256,7 +256,7 @@ function PublishSwitch({
   const change = async (next: boolean) => {
     setPublic(next);
     try {
-      // What is public is what is shown here.
+      // Saved first, so that the published content is what is shown here.
       if (!(await onBeforeChange())) {
         setPublic(!next);
         toast(next ? '有修改还没有保存，先不公开' : '有修改还没有保存，先不收回');
@@ -312,7 +312,7 @@ function DeleteButton({ collection, editing, listHref }: DeleteButtonProps) {
   const remove = async () => {
     setBusy(true);
     try {
-      // So that it comes back with the last change.
+      // Saved first, so that a restored collection has the last change.
       await editing.flush();
       await api().call('POST /reader/collection/{id}/destory', { params });
       editing.discard();

@@ -44,7 +44,7 @@ const lists = {
 interface CollectionListProps {
   current: keyof typeof lists;
   collections: Page<Collection>;
-  /** Of those that one follows: articles added since one last looked, by id. */
+  /** Only for followed collections: articles added since the reader last looked, by id. */
   news?: Readonly<Record<string, number>>;
 }
 
@@ -86,7 +86,7 @@ export function CollectionList({ current, collections, news }: CollectionListPro
 
 interface StarredCollectionsProps {
   collections: Page<Collection>;
-  /** Of all that one has saved. */
+  /** Tabs of everything that the reader has saved. */
   tabs: Parameters<typeof TabNav>[0]['tabs'];
 }
 

@@ -41,7 +41,7 @@ const LINES_SHOWN = 6;
 
 interface CollectionPageProps {
   collection: CollectionDetail;
-  /** Others to go on with. */
+  /** Further collections. */
   others: readonly Collection[];
 }
 
@@ -173,7 +173,7 @@ function CollectionText({ collection, followers }: { collection: CollectionDetai
   );
 }
 
-/** One of up to 2,000 characters would push what can be done with the collection out of sight. */
+/** A text of up to 2,000 characters would push the actions out of sight. */
 function Introduction({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false);
   const isLong = text.length > LONG_INTRODUCTION || text.split('\n').length > LINES_SHOWN;
@@ -196,7 +196,7 @@ function Introduction({ text }: { text: string }) {
   );
 }
 
-/** Of all their running words together; null for a stranger. */
+/** Share of all their running words together that the reader knows; null for visitors. */
 function knownRate(articles: readonly ArticleCard[]): number | null {
   const words = articles.reduce((sum, { word_count: count }) => sum + count, 0);
   const known = articles.reduce(

@@ -1,4 +1,4 @@
-/** What keeps a draft from being saved: a change from elsewhere, or that it was deleted there; and the ways on. */
+/** Reasons why a draft can't be saved, a change from elsewhere or a deletion, and ways to go on. */
 
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -16,7 +16,7 @@ interface ConflictProps {
   theirs: CollectionDetail;
 }
 
-/** What the other side did and what mine is; nothing is sent until one is chosen. */
+/** The other side's changes and one's own; nothing is sent until one of them is chosen. */
 export function Conflict({ editing, draft: { content, saved }, theirs }: ConflictProps) {
   const [isComparing, setComparing] = useState(false);
   return (
@@ -44,11 +44,11 @@ export function Conflict({ editing, draft: { content, saved }, theirs }: Conflic
 
 interface DeletedProps {
   editing: DraftEditing;
-  /** Where one is without it. */
+  /** Address of the page without the collection. */
   listHref: string;
 }
 
-/** It was deleted elsewhere: back with it, or on without. */
+/** It was deleted elsewhere: it can be restored, or left. */
 export function Deleted({ editing, listHref }: DeletedProps) {
   const { isBusy, run } = useBusy();
   const navigate = useNavigate();

@@ -58,7 +58,7 @@ test('of a conflict either side can be taken, and what only they added stays', (
   expect(idsOf(takeTheirs(inConflict).content)).toBe('acbd');
   const kept = keepMine(inConflict);
   expect([idsOf(kept.content), kept.version, isToBeSaved(kept)]).toEqual(['cabd', 2, true]);
-  // What I took out, and they still have, stays out.
+  // An article that I removed, and they still have, stays removed.
   expect(idsOf(keepMine({ ...inConflict, content: { ...mine, articles: [...'ca'].map(card) } }).content)).toBe('cad');
 });
 

@@ -12,13 +12,13 @@ export interface Draft {
   content: Content;
   /** The last state that the server is known to have. */
   saved: Content;
-  /** Of that state. */
+  /** Version of that state. */
   version: number;
-  /** What the server has instead, when it refused an edit of an older state. */
+  /** The server's state, when it refused an edit of an older one. */
   conflict: CollectionDetail | null;
   /** Articles that are not public now: they keep their places, and can only be taken out. */
   withdrawn: CollectionDetail['withdrawn'];
-  /** It was deleted elsewhere. */
+  /** Whether it was deleted elsewhere. */
   isDeleted: boolean;
   /** The last attempt to save got no answer, so the server may have what was sent. */
   isInDoubt: boolean;
@@ -49,18 +49,18 @@ export function isSame(one: Content, other: Content): boolean {
 
 export const hasTitle = ({ title }: Content): boolean => title.trim() !== '';
 
-/** What can be saved of it: while the title is missing, everything else beside the saved one. */
+/** The part of a draft that can be saved: without a title everything else, with the saved title. */
 export function savable({ content, saved }: Draft): Content {
   return hasTitle(content) ? content : { ...content, title: saved.title };
 }
 
-/** Nothing is sent while a conflict waits for a choice, or after it was deleted. */
+/** Whether there is anything to send. Nothing is sent while a conflict waits for a choice, or after a deletion. */
 export function isToBeSaved(draft: Draft): boolean {
   const { saved, conflict, isDeleted, isInDoubt } = draft;
   return conflict === null && !isDeleted && (isInDoubt || !isSame(savable(draft), saved));
 }
 
-/** Something that is shown is not, or not for sure, what the server has. */
+/** Whether something that is shown is not, or not certainly, on the server. */
 export function isUnsaved({ content, saved, conflict, isInDoubt }: Draft): boolean {
   return conflict !== null || isInDoubt || !isSame(content, saved);
 }
@@ -92,7 +92,7 @@ export function keepMine(draft: Draft): Draft {
   };
 }
 
-/** Without articles that are gone, which would keep everything else from being saved. */
+/** The draft without articles that are gone, which would keep everything else from being saved. */
 export function withoutMissing(draft: Draft, missing: readonly string[]): Draft {
   const left = ({ articles, ...rest }: Content) => ({
     ...rest,
@@ -119,7 +119,7 @@ export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   return item === undefined ? [...items] : [...rest.slice(0, to), item, ...rest.slice(to)];
 }
 
-/** What differs from the last common state, in words: 《…》移到了第 2 篇. At most three. */
+/** Differences from the last common state, in words: 《…》移到了第 2 篇. At most three. */
 export function changesOf(before: Content, after: Content): string[] {
   const was = before.articles.map(({ id }) => id);
   const is = after.articles.map(({ id }) => id);

@@ -12,7 +12,7 @@ import { FormError, NeedsScripts } from '../../ui/form-message.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 
 interface NewCollectionProps {
-  /** Is put into it. */
+  /** Article that is put into it. */
   firstArticle: string | null;
   /** The form was sent without the page's scripts. */
   outcome: FormOutcome | undefined;

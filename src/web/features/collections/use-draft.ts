@@ -16,16 +16,16 @@ import {
   withoutMissing,
 } from './draft.ts';
 
-/** After the last change, ms. */
+/** Milliseconds after the last change. */
 const SAVE_AFTER_MS = 800;
-/** After a failure, ms. */
+/** Milliseconds after a failure. */
 const AGAIN_AFTER_MS = 5_000;
 
 export type SaveState =
   | { state: 'saved'; at: Date | null }
   | { state: 'unsaved' | 'saving' }
   | { state: 'failed'; message: string }
-  /** Until the reader logs in, which only they can begin. */
+  /** Waits until the reader logs in, which only they can do. */
   | { state: 'loginEnded' };
 
 interface Failure {
@@ -38,13 +38,13 @@ export interface DraftEditing {
   saving: SaveState;
   /** @param change from what is there by then, where it is a function */
   change(change: Partial<Content> | ((now: Content) => Partial<Content>)): void;
-  /** Of a conflict: drops what was changed here. */
+  /** In a conflict: drops the changes made here. */
   takeTheirs(): void;
-  /** Of a conflict: saves what was changed here over what they changed. */
+  /** In a conflict: saves the changes made here over the other ones. */
   keepMine(): void;
   /** Goes back to what the server has, or had. */
   discard(): void;
-  /** Of a collection that was deleted: brings it back, and saves what was changed here. @throws {ApiError} NOT_FOUND */
+  /** After a deletion: restores the collection and saves the changes made here. @throws {ApiError} NOT_FOUND */
   restore(): Promise<void>;
   /** Takes out an article that is not public now. @throws {ApiError} */
   removeWithdrawn(articleId: string): Promise<void>;
@@ -129,7 +129,7 @@ export function useDraft(collection: CollectionDetail): DraftEditing {
         ...now,
         content: { ...now.content, ...(typeof part === 'function' ? part(now.content) : part) },
       }));
-      // Without a login another attempt would ask for it again while the reader types.
+      // Without a login another attempt would ask for one again while the reader types.
       setFailure((now) => (now?.isLoginEnded && hasLoginEnded() ? now : null));
     },
     takeTheirs: () => change(takeTheirs),
@@ -140,7 +140,7 @@ export function useDraft(collection: CollectionDetail): DraftEditing {
       change((now) => ({ ...now, isDeleted: false }));
     },
     async removeWithdrawn(articleId) {
-      // Its version has to be the one that comes before.
+      // Saved first, because the removal makes the next version.
       if (!(await flush())) return;
       const params = { id: collection.id };
       const body = { article_id: articleId, status: false };
@@ -151,7 +151,7 @@ export function useDraft(collection: CollectionDetail): DraftEditing {
   };
 }
 
-/** What is said of a draft while nothing is under way. @param failure of the last attempt */
+/** State of a draft while nothing is being sent. @param failure failure of the last attempt */
 function saveStateOf(draft: Draft, failure: Failure | null, savedAt: Date | null): SaveState {
   if (!isUnsaved(draft)) return { state: 'saved', at: savedAt };
   if (isToBeSaved(draft)) {

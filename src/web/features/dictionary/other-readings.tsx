@@ -19,7 +19,7 @@ export function OtherReadings({ info, className, wayTo }: OtherReadingsProps) {
         <span key={word}>
           {index > 0 && '；'}
           {what === '' ? (
-            // To ask for it by itself would give this answer again.
+            // No link: looking it up by itself would give this answer again.
             <>
               <b lang="en">{word}</b> 本身也是词：{zh}
             </>

@@ -1,4 +1,4 @@
-/** What a dictionary entry says, ready to show: headword, IPA, forms, word family, similar words. */
+/** Content of a dictionary entry, ready to show: headword, IPA, forms, word family, similar words. */
 import type { ApiError } from '#contract/client-error.ts';
 import type { WordInfo } from '#contract/shapes.ts';
 
@@ -42,7 +42,7 @@ const KINDS: Readonly<Record<string, string>> = {
   superlative: '最高级',
 };
 
-/** What else the word may be: `的过去式和过去分词` of leave; '' for the entry of the word as it is spelled. */
+/** Other readings of the word: `的过去式和过去分词` of leave; '' for the entry of the word as it is spelled. */
 export function otherReadingsOf({ also = [] }: WordInfo): { word: string; what: string; zh: string }[] {
   return also.map(({ word, kinds, zh }) => {
     const names = kinds.flatMap((kind) => KINDS[kind] ?? []);

@@ -1,4 +1,4 @@
-/** What lists need to know of what this browser remembers of a visitor, and home before it has a feed (`taste-memory.ts` has the rest). */
+/** The part of a visitor's taste in this browser that lists need, and home before it has a feed (`taste-memory.ts` has the rest). */
 
 export const TASTE_KEY = 'taste';
 

@@ -65,7 +65,7 @@ interface FeedCardProps {
   stars: Stars;
   look: CardLook;
   isEager: boolean;
-  /** It has come back in place of 撤销, which had the focus. */
+  /** Whether it has come back in place of 撤销, which had the focus. */
   isRestored: boolean;
   /** @param height of the card, which its place keeps */
   onHide: (height: number, why?: HideReason) => void;
@@ -78,7 +78,7 @@ const MOST_OWN_WORDS = 8;
 export function FeedCard({ article, stars, look, isEager, isRestored, onHide, onCollect }: FeedCardProps) {
   const isLead = look === 'lead';
   const card = useRef<HTMLElement>(null);
-  // For once: a card stays when it has come.
+  // Only at first: the card stays afterwards.
   const takesFocus = useRef(isRestored);
   useEffect(() => {
     if (takesFocus.current) card.current?.querySelector<HTMLElement>('.more')?.focus({ preventScroll: true });

@@ -32,13 +32,13 @@ const AddToCollection = lazyPart(
 interface FeedProps {
   /** Articles of a page. */
   size: number;
-  /** Between the head and the cards, such as filters. @param renew begins a new feed; false when it did not come */
+  /** Elements between the head and the cards, such as filters. @param renew begins a new feed; false when that failed */
   above?: (renew: () => Promise<boolean>) => ReactNode;
   /** Rows below one large card; or one large card with three beside it, then `between`, then tiles. */
   layout?: 'rows' | 'picks';
-  /** Of `picks`: what follows the first cards. @param shown the articles of the feed that have come */
+  /** Only for `picks`: elements after the first cards. @param shown articles of the feed that have been loaded */
   between?: ((shown: readonly ArticleCard[]) => ReactNode) | undefined;
-  /** In place of the cards while they can't be fetched. */
+  /** Shown in place of the cards while they can't be fetched. */
   instead?: ReactNode;
 }
 
@@ -101,7 +101,7 @@ interface FeedListProps extends Pick<FeedProps, 'between'> {
   isPicked: boolean;
 }
 
-/** Of `picks`: the large one and those beside it. */
+/** Only for `picks`: the large card and those beside it. */
 const PICKS = 4;
 
 function FeedList({ forYou, first, isPicked, between }: FeedListProps) {
@@ -187,7 +187,7 @@ type FeedPage = ResultOf<'GET /api/recommend/foryou'>;
 
 interface Hidden {
   article: ArticleCard;
-  /** Of its card, in pixels. */
+  /** Height of its card, in pixels. */
   height: number;
   why: HideReason | undefined;
 }
@@ -220,7 +220,7 @@ function useForYou(limit: number): ForYou {
   const sending = useRef(new Set<Promise<void>>());
   /** The present one: a session that the server has forgotten goes on as a new one. */
   const session = useRef<string>(undefined);
-  // By the login's cookie: the feed need not wait for the account.
+  // By the login's cookie, so that the feed need not wait for the account.
   const userId = isLoggedIn ? (me?.user_id ?? readCookie('bb_uid')) || undefined : null;
   const vocabulary = level?.estimate;
 

@@ -1,4 +1,4 @@
-/** Where the level test ends: articles at the level that it found. */
+/** At the end of the level test: articles at the level that it has found. */
 import type { ArticleCard } from '#contract/shapes.ts';
 import { callQuery, useQuery } from '../../data/use-query.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-/** At the end of an article: those that are like it, at the reader's level, not read. Fetched when the end is near. */
+/** At the end of an article: similar ones at the reader's level that are unread. Fetched when the end is near. */
 import { useEffect } from 'react';
 import type { ArticleCard } from '#contract/shapes.ts';
 import { callQuery, useQuery } from '../../data/use-query.ts';
@@ -11,7 +11,7 @@ import { useVisitorLevel } from '../placement/use-visitor-level.ts';
 import { rememberOpened, tasteQuery } from './taste-memory.ts';
 
 const SHOWN = 3;
-/** One of them may be the next article, which stands there already. */
+/** One more, because one of them may be the next article, which is shown already. */
 const ASKED = SHOWN + 1;
 
 interface RelatedArticlesProps {

@@ -1,6 +1,6 @@
 /**
- * What this browser remembers of a visitor: topics and sources of opened articles, and articles that were opened or hidden. It is sent with
- * each request for a feed; the first account that logs in takes it over.
+ * A visitor's taste in this browser: topics and sources of opened articles, and articles that were opened or hidden. It is sent with each
+ * request for a feed; the first account that logs in takes it over.
  */
 import type { ArticleCard, HideReason } from '#contract/shapes.ts';
 import { HIDDEN_KEY, hiddenHere, TASTE_KEY } from './browser-taste.ts';
@@ -20,12 +20,12 @@ interface BrowserTaste {
 
 const MOST_NAMES = 20;
 const MOST_OPENED = 30;
-/** Kept out of lists here; the call takes the latest of them. */
+/** Articles that are hidden from lists here; the call accepts the latest of them. */
 const MOST_HIDDEN = 300;
-/** Of the call: articles of both kinds, and characters. */
+/** Limits of the call: articles of both kinds, and characters. */
 const [MOST_SENT, LONGEST_IDS] = [60, 1_000];
 const MOST_TIMES = 99;
-/** Of the call, in characters. */
+/** Limits of the call in characters. */
 const LONGEST_NAME = 100;
 const LONGEST_PAIRS = 1_000;
 /** Separators of the query; a source with one in its name is not remembered. */
@@ -80,7 +80,7 @@ export function rememberHidden(
   writeTaste({ ...taste, hidden, reasons: Object.fromEntries(kept) });
 }
 
-/** What the visitor did is not added to what an account has taken over. */
+/** The visitor's taste; a new one when an account has taken over the old one. */
 function ofVisitor(): BrowserTaste {
   const taste = readTaste();
   return taste.owner === null ? taste : noTaste();
@@ -103,7 +103,7 @@ export function tasteQuery(userId: string | null): { topics?: string; sources?: 
   };
 }
 
-/** As the call takes them: the last ones. */
+/** Ids in the form of the call: the latest ones. */
 function idsOf(ids: readonly string[]): string {
   const sent: string[] = [];
   for (const id of [...new Set(ids)].slice(-MOST_SENT).reverse()) {

@@ -15,9 +15,9 @@ export type FollowTarget =
 
 interface FollowButtonProps {
   target: FollowTarget;
-  /** For screen readers, where several stand on a page. */
+  /** For screen readers, when several buttons are on a page. */
   name: string;
-  /** Left out on pages that are the same for everybody: it is asked for after load. */
+  /** Missing on pages that are the same for everybody: it is fetched after load. */
   isFollowed?: boolean;
   /** It stands on the page of what it follows: what has come is news no more, wherever the reader came from. */
   isOnItsPage?: boolean;

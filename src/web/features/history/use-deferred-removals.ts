@@ -12,7 +12,7 @@ type Work = InputOf<'POST /reader/history/remove'>['body'];
 
 interface DeferredRemovals {
   isRemoved(key: string): boolean;
-  /** It is out of the history, or will be at once. */
+  /** Whether it is removed from the history, or is just being removed. */
   isSent(key: string): boolean;
   remove(key: string, work: Work): void;
 }

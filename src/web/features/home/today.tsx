@@ -16,7 +16,7 @@ import { spaced } from '../../ui/spaced.ts';
 type TodayFigures = ResultOf<'GET /reader/history/data/today'>;
 
 const figures = callQuery('GET /reader/history/data/today', {});
-/** After what was reviewed last, which may still be in flight. */
+/** After the latest reviews, which may still be under way, have been sent. */
 const readToday: Query<TodayFigures> = { ...figures, load: () => pageOutbox().flush().then(figures.load) };
 
 export function Today({ isReader }: { isReader: boolean }) {

@@ -1,4 +1,7 @@
-/** All topics and sources: how much there is of each, what one has read of it, and following it. One's own note tags beside them. */
+/**
+ * All topics and sources with their numbers of articles, how many of them the reader has read, and a follow button. One's own note tags
+ * beside them.
+ */
 
 import { BookOpen, Check, EyeOff, type IconNode, Minus, Plus } from 'lucide';
 import { type CSSProperties, useState } from 'react';
@@ -25,7 +28,7 @@ const LONGEST_QUERY = 200;
 interface LabelsProps {
   /** Topics, and a page of sources. */
   labels: Page<Label>;
-  /** What the names have in them; '' for all. */
+  /** Text that the names contain; '' for all. */
   q: string;
   /** Null for visitors. */
   tags: readonly { tag: string; count: number }[] | null;

@@ -1,4 +1,4 @@
-/** How somebody takes to a topic or source: as set by hand, else by what was finished and what was left after a look. */
+/** A reader's taste for a topic or source: as set by hand, else by what was finished and what was left after a look. */
 import type { ChosenTaste, Label } from '#contract/shapes.ts';
 
 interface Taste {
@@ -7,9 +7,9 @@ interface Taste {
   share: number;
 }
 
-/** Below so many articles nothing is said. */
+/** Opened articles below which no taste is stated. */
 const LEAST_OPENED = 3;
-/** So many finished ones make the longest bar. */
+/** Finished articles that make the longest bar. */
 const MOST_FINISHED = 20;
 
 const byHand: Record<ChosenTaste, Taste> = {

@@ -84,7 +84,7 @@ export function DictationMode({ player, state, sentences, keys, articleId, repor
   );
 
   const isChecked = result !== null;
-  // Each sentence is written at once, also once more, from where it ends; after its check Enter goes on.
+  // Each sentence, also one that is written again, can be typed at once from its end; after its check Enter goes on.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another sentence is to be written
   useEffect(() => {
     (isChecked ? onward : area).current?.focus({ preventScroll: true });

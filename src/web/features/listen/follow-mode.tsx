@@ -15,7 +15,7 @@ interface FollowModeProps {
   player: RecordingPlayer;
   state: PlayerState;
   sentences: readonly SpokenSentence[];
-  /** Of the sentences, one for one. */
+  /** Times of the sentences, one for each. */
   marks: readonly SentenceMark[];
   keys: RefObject<ModeKeys | null>;
   isTranslated: boolean;

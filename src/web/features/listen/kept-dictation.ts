@@ -3,18 +3,18 @@ import type { DictationResult } from '#engine/dictation.ts';
 import type { SpokenSentence } from '#engine/spoken-sentences.ts';
 import { readCookie } from '../../shell/api.ts';
 
-/** What was done of one sentence. */
+/** Work on one sentence. */
 export interface Work {
   typed: string;
-  /** Of the last check; null while it is being written. */
+  /** Result of the last check; null while it is being written. */
   result: DictationResult | null;
-  /** Of the first check, which counts: what is written again was on the screen. */
+  /** Result of the first check, which counts: on later ones the sentence was on the screen. */
   first: DictationResult | null;
   /** Words that were told by a hint or seen in a result: nothing was caught there. */
   seen: ReadonlySet<string>;
 }
 
-/** By the index of the sentence. */
+/** Work by the index of the sentence. */
 export type Works = ReadonlyMap<number, Work>;
 
 export interface Dictation {

@@ -40,7 +40,7 @@ const WAV = (() => {
   return Buffer.concat([head, Buffer.alloc(rate * seconds, 128)]);
 })();
 
-/** In parts, as browsers ask for it. */
+/** Answers with byte ranges, as browsers request them. */
 function sound(route: Route): Promise<void> {
   const from = Number(/bytes=(\d+)-/.exec(route.request().headers().range ?? '')?.[1] ?? 0);
   const headers = {
@@ -63,7 +63,7 @@ async function open(
   });
   await context.addInitScript(before);
   const page = await context.newPage();
-  // For hangs, never for speed.
+  // A limit for hangs, not for speed.
   page.setDefaultTimeout(15_000);
   await page.route('**/*', (route) => {
     const { pathname } = new URL(route.request().url());
@@ -191,7 +191,7 @@ test.each([
   ['follow', '开始跟读', '停一下'],
 ] as const)('a recording that does not come says so in %s, and can be tried again', async (mode, start, playing) => {
   const page = await open(mode, () => {
-    // As where nothing is fetched before it is wanted.
+    // Like a browser that fetches nothing before it is needed.
     Object.defineProperty(HTMLMediaElement.prototype, 'preload', { set() {} });
   });
   await page.route('**/ice.wav', (route) => route.abort());
@@ -274,7 +274,7 @@ test('a dictation goes on where it was after listening for a while, and after th
   await button(page, '到这里').click();
   expect((await figures(page)).slice(0, 2)).toEqual(['2', '75%']);
   await page.getByText('runs', { exact: true }).waitFor();
-  // What is begun anew is begun anew after a reload, too.
+  // A new beginning stays after a reload.
   await button(page, '再来一遍').click();
   await sentence(page, 1);
   await page.reload();

@@ -67,7 +67,7 @@ export function ListenPage({ article, sentences, mode, reports }: ListenPageProp
   );
 }
 
-/** In the order of the recording; a text that was changed since has what is left of it. */
+/** Sentences in the order of the recording; those that a changed text no longer has are replaced by `…`. */
 function inRecording(sentences: readonly SpokenSentence[], marks: readonly { id: string }[]): SpokenSentence[] {
   const byId = new Map(sentences.map((sentence) => [sentence.id, sentence]));
   return marks.map(({ id }) => byId.get(id) ?? { id, text: '…', zh: null, isLastOfBlock: false });
@@ -93,7 +93,7 @@ function Practice({ article, sentences, mode, reports, player, marks, duration }
     noteListening(state.isPlaying);
     return () => noteListening(false);
   }, [state.isPlaying, noteListening]);
-  // Behind a locked screen only the recording itself tells that it goes on.
+  // Behind a locked screen only the recording itself shows that it goes on.
   const heardTo = Math.floor(state.seconds / 15);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it has gone on
   useEffect(() => {
@@ -231,14 +231,14 @@ interface ListenLinesProps {
   player: RecordingPlayer;
   state: PlayerState;
   sentences: readonly SpokenSentence[];
-  /** Only lengths are seen: listening without reading along. */
+  /** Whether only the lengths of sentences are visible, for listening without reading along. */
   isHidden: boolean;
   isTranslated: boolean;
 }
 
 /** Share of the window's height at which the current sentence stands. */
 const STANDS_AT = 0.3;
-/** For so long after the reader scrolled, the list does not follow the recording. */
+/** Milliseconds after the reader has scrolled in which the list does not follow the recording. */
 const LEFT_ALONE_MS = 4_000;
 
 /** 听: a line for each sentence; what is heard is ink and stays in the upper part of the window. */

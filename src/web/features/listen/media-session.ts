@@ -18,11 +18,11 @@ export interface MediaActions {
 
 export interface Heard {
   isPlaying: boolean;
-  /** Of the sentence. */
+  /** Index of the sentence. */
   index: number;
   count: number;
   rate: number;
-  /** Of a recording, seconds. */
+  /** Position in a recording, seconds. */
   place?: { seconds: number; duration: number } | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface MediaSessionKeeper {
   dispose(): void;
 }
 
-/** Of the bitmaps that {@link artworkOf} names; covers are 4:3. */
+/** Sizes of the bitmaps that {@link artworkOf} names; covers are 4:3. */
 const SIZES = [
   [160, 120],
   [600, 450],
@@ -74,7 +74,7 @@ export function keepMediaSession({ title, cover }: ShownWork, actions: MediaActi
   const artwork = artworkOf(cover);
   let shown: (Heard & { at: number }) | null = null;
 
-  /** Whether the system, which counts on by itself, would show another place. */
+  /** Whether the system, which advances the position by itself, would show a wrong one. */
   function hasMoved({ isPlaying, rate, place }: Heard): boolean {
     if (!place || !shown?.place) return place !== undefined;
     if (isPlaying !== shown.isPlaying || rate !== shown.rate || place.duration !== shown.place.duration) return true;

@@ -8,7 +8,7 @@ export const MODES = [
 ] as const;
 export type ListenMode = (typeof MODES)[number]['mode'];
 
-/** What the keys of a headset and of the lock screen do, and trying again: each way to practise has its own. */
+/** Actions of a headset's keys and of the lock screen, and of trying again: each mode has its own. */
 export type ModeKeys = Required<Pick<MediaActions, 'play' | 'pause' | 'next' | 'previous'>>;
 
 export interface ListenArticle {
@@ -17,6 +17,6 @@ export interface ListenArticle {
   title_zh: string | null;
   cover: string;
   is_lock: boolean;
-  /** This reader may read its beginning only. */
+  /** Whether this reader may only read its beginning. */
   preview: boolean;
 }

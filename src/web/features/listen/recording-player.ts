@@ -8,12 +8,12 @@ export interface SentenceMark {
   /** Seconds. */
   start: number;
   end: number;
-  /** When words begin, seconds, and their offsets in the sentence; empty where that is not known. */
+  /** Beginnings of words in seconds, with their offsets in the sentence; empty when unknown. */
   words?: readonly { offset: number; time: number }[];
 }
 
 export interface PlayerState {
-  /** Of the sentence that is heard, or was last. */
+  /** Index of the sentence that is playing, or was last. */
   index: number;
   /** Seconds from the beginning. */
   seconds: number;
@@ -34,7 +34,7 @@ export interface RecordingPlayer {
   state(): PlayerState;
   /** @returns stops it */
   subscribe(listener: () => void): () => void;
-  /** From the beginning of a sentence, or from where it stopped. */
+  /** Plays from the beginning of a sentence, or from where it stopped. */
   play(index?: number): void;
   pause(): void;
   toggle(): void;
@@ -43,7 +43,7 @@ export interface RecordingPlayer {
   setRate(rate: number): void;
   /** Taken away when a place outside is gone to. */
   setLoop(loop: PlayerState['loop']): void;
-  /** One sentence, so many times, then silence. @param onDone not called when something else is played before */
+  /** Plays one sentence so many times. @param onDone not called when something else is played before the end */
   playOnce(index: number, times: number, onDone: () => void): void;
   dispose(): void;
 }
@@ -62,7 +62,7 @@ interface PlayerOptions {
   renew(): Promise<string | null>;
 }
 
-/** How often a sentence's end is looked for; players tell four times a second. */
+/** Milliseconds between checks for a sentence's end; players report only four times a second. */
 const EVERY_MS = 40;
 /** Marks are exact to some milliseconds, players seek to a frame. */
 const SLACK = 0.03;
@@ -75,12 +75,12 @@ export function createRecordingPlayer({ sound, marks, rate, renew }: PlayerOptio
     ...{ index: 0, seconds: 0, isPlaying: false, hasEnded: false, hasFailed: false, rate, loop: null },
     ...{ isRefused: false, wordAt: null },
   };
-  /** Of {@link RecordingPlayer.playOnce}. */
+  /** State of {@link RecordingPlayer.playOnce}. */
   let once: { index: number; left: number; onDone: () => void } | null = null;
   let timer: ReturnType<typeof setInterval> | undefined;
-  /** Where it failed before another address was asked for, seconds; null while nothing has. */
+  /** Position in seconds at which it failed before another address was requested; null before any failure. */
   let failedAt: number | null = null;
-  /** It plays nothing before it has an address again. */
+  /** Whether it cannot play before it has a new address. */
   let isBroken = false;
   /** Changes when an address that is on its way is not wanted any more. */
   let fetching = 0;
@@ -166,7 +166,7 @@ export function createRecordingPlayer({ sound, marks, rate, renew }: PlayerOptio
   const onError = () => {
     const { currentTime: at, paused } = sound;
     isBroken = true;
-    // What played on since then had an address that was good.
+    // If it has played on since then, that address was valid.
     if (failedAt !== null && Math.abs(at - failedAt) < MOVED_SECONDS) fail();
     else void fetchAnew(at, !paused);
   };

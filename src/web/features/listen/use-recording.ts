@@ -9,7 +9,7 @@ import { createRecordingPlayer, type PlayerState, type RecordingPlayer } from '.
 export type Recording =
   | { status: 'making'; share: number }
   | { status: 'failed'; message: string }
-  /** For members, and this reader is none. */
+  /** The recording is for members, and this reader is none. */
   | { status: 'locked' }
   | { status: 'ready'; player: RecordingPlayer; audio: ArticleAudio };
 
@@ -17,9 +17,9 @@ const PACE_KEY = 'listening-pace';
 export const RATES = [0.6, 0.75, 0.9, 1, 1.15, 1.3, 1.5] as const;
 
 interface RecordingAccess {
-  /** Only members may hear it, by a token in the address. */
+  /** Whether only members may hear it, by a token in the address. */
   isLocked: boolean;
-  /** This reader may read the beginning of the article only. */
+  /** Whether this reader may only read the beginning of the article. */
   isPreview: boolean;
 }
 
@@ -83,6 +83,6 @@ export function keepRate(rate: number): void {
   try {
     localStorage.setItem(PACE_KEY, String(rate));
   } catch {
-    // It then holds for this page only.
+    // The choice then holds for this page only.
   }
 }

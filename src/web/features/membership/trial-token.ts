@@ -1,4 +1,4 @@
-/** What an editor hands out for a trial: the link whole, as it is pasted, or the token in it alone. */
+/** Token of a trial in what a reader pastes: the whole link that an editor has given, or the token alone. */
 export function trialToken(pasted: string): string {
   const text = pasted.trim();
   const [, inLink] = /[?&]token=([^&#\s]+)/.exec(text) ?? [];
