@@ -14,7 +14,7 @@ import { FilterLine, NoteRow, useNoteRemoval } from './note-row.tsx';
 
 interface ArticleNotesProps {
   article: ArticleCard;
-  /** In text order, those without a position last. */
+  /** Notes in text order, those without a position last. */
   notes: readonly Note[];
   filters: NoteFilters;
 }
@@ -90,7 +90,7 @@ export function ArticleNotes({ article, notes, filters }: ArticleNotesProps) {
   );
 }
 
-/** To see the note in its place, or to set one. */
+/** Link to the note's place; for a note without one, to where it can be placed again. */
 function linkTo({ article_id: id, note_uuid: note, located, locked }: Note) {
   if (locked) return { to: `/article/${id}`, label: '到文章' };
   return { to: `/article/${id}#note-${note}`, label: located ? '回到原文' : '放回原文' };

@@ -13,7 +13,7 @@ import { FilterLine, NoteRow, useNoteRemoval } from './note-row.tsx';
 
 interface BookNotesProps {
   book: NotedBook;
-  /** In the order of the book, those without a place last. */
+  /** Notes in the order of the book, those without a place last. */
   notes: readonly BookNote[];
   filters: NoteFilters;
   /** The book was withdrawn, and lines are still shared from it. */
@@ -117,7 +117,7 @@ function inChapters(notes: readonly BookNote[]): Section[] {
   return sections;
 }
 
-/** To the note's place in the book; null when it has none. */
+/** Link to the note's place in the book; null when it has none. */
 function linkTo({ book_uuid: id, index, data }: BookNote) {
   if (index == null) return null;
   const { start } = (data ?? {}) as { start?: { block_id?: string } };

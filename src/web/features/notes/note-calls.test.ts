@@ -3,7 +3,7 @@ import type { BookNote, Note } from '#contract/shapes.ts';
 import type { QueuedCall } from '../../shell/outbox/entry.ts';
 import { articleNoteCalls, bookNoteCalls } from './note-calls.ts';
 
-/** By a clock that this device is an hour behind. */
+/** The server's clock, an hour ahead of this device's. */
 const updated_at = new Date(Date.now() + 3_600_000).toISOString();
 const point = { block_id: 'b1', offset: 0 };
 const shared = { note_uuid: '0198a5c1-0000-7000-8000-000000000001', text: 'Bread', comment: null, tag: null };

@@ -16,7 +16,7 @@ export function noteExports(articleId?: string): ExportFormat[] {
   }));
 }
 
-/** One book's, with chapters. */
+/** Exports of one book's notes, with chapters. */
 export function bookNoteExports(bookUuid: string, title: string): ExportFormat[] {
   return formats.map(({ format, label }) => ({
     label,

@@ -1,6 +1,6 @@
 /**
- * One note in a list of notes: the marked text, the comment, its tag and day, a link to where it stands, and deleting.
- * Above the list the line that says what is left out.
+ * One note in a list of notes: the marked text, the comment, its tag and day, a link to its place, and deleting it; and the line above the
+ * list that says what the filters leave out.
  */
 import { Trash2 } from 'lucide';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ interface NoteRowProps {
   color: Note['color'];
   /** Language of the marked text. */
   lang: 'en' | 'zh-CN';
-  /** To the text that the note belongs to; null when that cannot be opened. */
+  /** Link to the text of the note; null when that cannot be opened. */
   link: { to: string; label: string } | null;
   onRemove: () => void;
 }
@@ -72,7 +72,7 @@ interface Removable {
 
 /** Calls of one kind of notes. */
 export interface NoteCalls<T> {
-  /** What is shown of a note that waits for the network. */
+  /** Text that is shown for a note that waits for the network. */
   textOf(note: T): string;
   remove(note: T): QueuedCall;
   restore(note: T): QueuedCall;
@@ -121,7 +121,7 @@ async function send({ note_uuid: id }: Removable, text: string, call: QueuedCall
 
 interface FilterLineProps {
   filters: NoteFilters;
-  /** Of the work with all of its notes. */
+  /** Address of the work with all of its notes. */
   wholeAddress: string;
   /** 这篇, 这本. */
   work: string;

@@ -20,7 +20,7 @@ import { payInWechat } from './wechat-pay.ts';
 interface OrderViewProps {
   order: Order;
   qr: QrDrawing | null;
-  /** What became of the days of a finished order. */
+  /** Text about the days that a finished order has given. */
   given: string;
   /** The reader is back from the cashier; the payment is not confirmed yet. */
   isReturned: boolean;

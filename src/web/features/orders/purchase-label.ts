@@ -23,9 +23,8 @@ export function purchaseLabel(
 }
 
 /**
- * When what an order gave ends or has ended: the end of its level in the membership.
- *
- * @returns `会员已经生效，到 …`, or when it will begin; without an end where nothing of the level is left
+ * Text about the end of what an order has given: the end of its level in the membership.
+ * @returns `会员已经生效，到 …`, or when it will begin; without an end when nothing of the level is left
  */
 export function boughtLabel(member: Member | null, { level }: Pick<Product, 'level'>): string {
   if (member?.level === level) return `会员已经生效，到 ${formatFullDay(member.expires_at)}`;

@@ -7,7 +7,7 @@ export interface QrDrawing {
   path: string;
 }
 
-/** With the margin of four modules that ISO/IEC 18004 asks for. */
+/** Drawing of a QR code, with the margin of four modules that ISO/IEC 18004 requires. */
 export function drawQr(text: string): QrDrawing {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

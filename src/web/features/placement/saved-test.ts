@@ -23,7 +23,7 @@ export interface MeasuredLevel {
 export interface SavedResult extends SavedTest {
   /** Used on pages for visitors; missing when the test was not reliable. */
   found?: MeasuredLevel;
-  /** Whether the server has it in the reader's account; a visitor's never is. */
+  /** Whether it is stored in the reader's account; false for visitors. */
   isSaved: boolean;
   /** Readers who said that it is not theirs. */
   declinedBy: string[];
@@ -32,7 +32,7 @@ export interface SavedResult extends SavedTest {
 /** Id of a reader, null for the visitor. */
 export type Owner = string | null;
 
-/** Whose tests this browser saves now. */
+/** Reader whose tests this browser saves now; null for a visitor. */
 export function currentOwner(): Owner {
   return token() === null ? null : readCookie('bb_uid');
 }

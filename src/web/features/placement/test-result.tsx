@@ -43,7 +43,7 @@ export function TestResult({ step, result }: TestResultProps) {
   );
 }
 
-/** Without a number, which would mislead. */
+/** Result of an unreliable test, without a number, which would mislead. */
 function NotMeasured({ shown, claimed }: PlacementResult['pseudo']) {
   return (
     <section className="stack" aria-labelledby="size">

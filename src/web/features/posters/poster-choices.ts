@@ -46,7 +46,7 @@ export function choiceAddress(path: string, { style, size, sentence }: PosterCho
   return `${path}?${query}`;
 }
 
-/** For the call. */
+/** Choice in the form of the call. */
 export const wantedPoster = ({ style, size, sentence }: PosterChoice) => ({
   ...{ style, size },
   ...(sentence !== null && hasSentence(style) && { sentence }),

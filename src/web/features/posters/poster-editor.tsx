@@ -29,7 +29,7 @@ interface PosterEditorProps {
   /** Styles of this template. */
   styles: readonly PosterStyle[];
   choice: PosterChoice;
-  /** One for each size, in their order. */
+  /** One poster for each size, in the order of the sizes. */
   posters: readonly Poster[];
   sentences: readonly SentenceChoice[];
 }
@@ -76,11 +76,11 @@ export function PosterEditor({ title, path, article, styles, choice, posters, se
 interface PosterHeadProps {
   title: string;
   article: { id: string; title: string };
-  /** Its buttons. */
+  /** Buttons of the head. */
   children: ReactNode;
 }
 
-/** What is made, and of which article. */
+/** Head of the page: what is made, and of which article. */
 function PosterHead({ title, article, children }: PosterHeadProps) {
   return (
     <div className="admin-head">
@@ -105,7 +105,7 @@ function zipAddress(posters: readonly { url: string }[]): string {
 
 interface ManyPostersProps {
   articles: readonly { id: string; title: string; title_zh: string | null; cover: string }[];
-  /** Those that were chosen, with their posters. */
+  /** Chosen articles, with their posters. */
   chosen: readonly { id: string; title: string; poster: ResultOf<'GET /reader/article/{id}/poster'> }[];
   choice: PosterChoice;
 }

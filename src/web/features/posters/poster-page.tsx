@@ -25,7 +25,7 @@ interface PosterPageProps {
   poster: ResultOf<'GET /reader/article/{id}/poster'>;
   sentences: readonly SentenceChoice[];
   isLoggedIn: boolean;
-  /** What goes to others where a picture cannot, with the link. */
+  /** Text with the link that is shared where a picture cannot be. */
   text: string;
 }
 

@@ -24,7 +24,7 @@ const asked: Record<Question['kind'], string> = {
 interface QuizRunProps {
   quiz: Quiz;
   question: Question;
-  /** Of the text. */
+  /** Address of the text. */
   address: string;
   place: RefObject<HTMLElement | null>;
 }
@@ -225,7 +225,7 @@ interface AnswerNoteProps {
   result: QuestionResult | null;
   isOrder: boolean;
   isLast: boolean;
-  /** Of the text. */
+  /** Address of the text. */
   address: string;
   onNext: () => void;
 }
@@ -293,7 +293,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 }
 
-/** Whether Enter already does something on the focused element. */
+/** Whether Enter already has an effect on the focused element. */
 function isPressable(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('a[href], button:not(:disabled)') !== null;
 }

@@ -10,15 +10,15 @@ import { api, backgroundApi, readCookie } from '../../shell/api.ts';
 import { newUuid } from '../../shell/uuid.ts';
 import { errorText } from '../../ui/error-toast.ts';
 
-/** What a quiz is about. */
+/** Subject of a quiz. */
 export interface QuizSubject {
   of: { article: string } | { book: string; chapter: number };
   title: string;
-  /** Of the text. */
+  /** Address of the text. */
   address: string;
-  /** What it is called: 文章 or 这一章. */
+  /** Name of the subject: 文章 or 这一章. */
   name: string;
-  /** What is read after it; null for the last one. */
+  /** Next text to read; null after the last one. */
   next: { address: string; label: string } | null;
 }
 
@@ -54,11 +54,11 @@ export interface Quiz {
   comprehension: QuizOfText['comprehension'];
   /** The current one; null when all are answered. */
   question: Question | null;
-  /** Its index. */
+  /** Index of the current question. */
   position: number;
-  /** Of the current question, once it is answered. */
+  /** Result of the current question, once it is answered. */
   result: QuestionResult | null;
-  /** Of all answered questions, by id. */
+  /** Results of all answered questions, by id. */
   results: ReadonlyMap<string, QuestionResult>;
   /** The chosen answer that has not reached the server. */
   draft: string | null;

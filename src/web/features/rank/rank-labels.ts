@@ -17,7 +17,7 @@ export function weekLabel(monday: string, today: string): string {
   return `${from.replace(/ 日$/, '')} – ${Number(last.slice(8))} 日`;
 }
 
-/** What is left of a week: `3 天 4 小时`, `8 小时 12 分`. */
+/** Time left of a week: `3 天 4 小时`, `8 小时 12 分`. */
 export function timeLeft(endsAt: string, now: string): string {
   const minutes = Math.max(0, Math.floor((Date.parse(endsAt) - Date.parse(now)) / 60_000));
   const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24];
@@ -42,7 +42,7 @@ export function valueLabel(cat: RankCategory, value: number): string {
   return valueParts(cat, value).flat().join(' ');
 }
 
-/** What it takes to pass a value: of two with as much, the first stands before. */
+/** Text for what is missing to pass a value: of two equal ones the earlier stands before, so one more is needed. */
 export function missingLabel(cat: RankCategory, mine: number, theirs: number): string {
   const missing = theirs - mine + 1;
   if (cat === 'article') return `再读完 ${missing} 篇`;

@@ -135,7 +135,7 @@ function GuestRow() {
   );
 }
 
-/** Who has not read, or is looked at. */
+/** Row of a reader without a place: one who has not read, or who is held. */
 function WithoutPlace({ user, week, isHeld }: { user: RankRow['user']; week: RankWeek; isHeld: boolean }) {
   const start = week.cat === 'time' ? '读满 1 分钟就有名次' : '这周还没读完，读完一篇就有名次';
   const held = week.held?.is_decided ? '核对过了，这一周不上榜' : '核对中，通过后补上名次';

@@ -157,7 +157,7 @@ export function WeekReward({ rankDate, reward }: { rankDate: string; reward: Ran
   );
 }
 
-/** In the week that is open: days of an earlier one that wait. */
+/** In the open week: tells that a reward of an earlier week can be claimed. */
 export function RewardWaiting({ rankDate, reward }: { rankDate: string; reward: RankReward }) {
   return (
     <PageLink className="rk-nudge priced" to={rankAddress({ week: rankDate })}>

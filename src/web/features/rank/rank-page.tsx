@@ -181,7 +181,9 @@ function EmptyWeek({ week: { rank_date: rankDate, first_week: first, closed: isC
 /** The last reports of a week come and are counted within this time, ms. */
 const SETTLING_MS = 10 * 60_000;
 
-/** Whether its places stay. A week in which nobody read has none to write down: it is over with its last reports. */
+/**
+ * Whether the week's places are final. A week in which nobody read has none to write down: it is over when its last reports have arrived.
+ */
 function isOver({ closed, ends_at: endsAt, items }: RankWeek, now: string): boolean {
   return closed || (Date.parse(now) > Date.parse(endsAt) + SETTLING_MS && items.every(({ value }) => value === 0));
 }
@@ -206,7 +208,7 @@ interface PastWeeksProps {
   thisWeek: string;
 }
 
-/** Beside the list: the reader's earlier weeks, and how the rank counts. */
+/** Beside the list: the reader's earlier weeks, and the rules of the rank. */
 function PastWeeks({ weeks, cat, thisWeek }: PastWeeksProps) {
   return (
     <section className="rk-past" id="weeks" aria-labelledby="rank-past">

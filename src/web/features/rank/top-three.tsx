@@ -8,7 +8,7 @@ import '../../ui/pages/rank.css';
 interface TopThreeProps {
   rows: readonly RankRow[];
   cat: RankCategory;
-  /** Of the reader; null for a visitor. */
+  /** Id of the reader; null for a visitor. */
   ownId: string | null;
 }
 

@@ -1,4 +1,7 @@
-/** How much of what was read was known, in the last month with enough of it and the one before: two paragraphs of a hundred words, the unknown ones in the accent. */
+/**
+ * Share of known words in what was read, in the latest month with enough articles and the one before: two paragraphs of a hundred words,
+ * the unknown ones in the accent colour.
+ */
 import { ChevronDown } from 'lucide';
 import { useState } from 'react';
 import { difficultyLabel } from '#engine/difficulty-label.ts';
@@ -12,7 +15,7 @@ type Level = ProgressData['known'][number];
 type Month = Level['months'][number];
 
 const WORDS = 100;
-/** Under so many articles of a month there is no share, as there is no speed. */
+/** Fewest articles of a month for a share, the same as for a speed. */
 const LEAST_ARTICLES = 3;
 
 export function KnownShare({ known, today }: Pick<ProgressData, 'known'> & { today: string }) {

@@ -1,4 +1,4 @@
-/** What the figures of progress say in words. */
+/** Sentences of the progress figures. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';

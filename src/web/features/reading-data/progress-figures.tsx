@@ -90,7 +90,7 @@ export function VocabularyFigure({ vocabulary }: Pick<ProgressData, 'vocabulary'
 
 const BASES = { test: '测试', estimate: '复习、阅读', level: '所选级别、复习、阅读' } as const;
 
-/** What was gained since the first of the figures that begin as the last one does: with a test, or with the chosen level. */
+/** Sentence about the gain since the first figure with the same basis as the last one: a test, or the chosen level. */
 function gainSaid(items: ProgressData['vocabulary']['items']): string {
   const last = items.at(-1);
   const first = items.find(({ basis }) => (basis === 'level') === (last?.basis === 'level'));
@@ -196,7 +196,7 @@ function speedSaid({ difficulty, now, before }: ProgressData['speed'][number]) {
   };
 }
 
-/** At most so many dots, by their names. */
+/** Keys of the dots, of which there are at most so many. */
 const DOTS = ['1', '2', '3', '4', '5'];
 
 export function MetFigure({ met }: Pick<ProgressData, 'met'>) {

@@ -29,7 +29,7 @@ const [ENOUGH_DAYS, ENOUGH_ARTICLES] = [3, 5];
 const readProgress = callQuery('GET /reader/history/progress', {});
 
 interface ReadingDataPageProps {
-  /** By day, up to today; null for visitors. */
+  /** Figures by day, up to today; null for visitors. */
   data: ReadingData | null;
   today: string;
   /** The reader has a result of the vocabulary test. */

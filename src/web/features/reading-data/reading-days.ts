@@ -1,10 +1,10 @@
-/** What the page of reading data works out from a year of days: heat levels, weeks and months, and how a time is written. */
+/** Values that the page of reading data derives from a year of days: heat levels, weeks, months, and texts for times. */
 import type { ResultOf } from '#contract/index.ts';
 import { readMinutes, readTimeText } from '#engine/minutes-read.ts';
 import { addDays, type PeriodUnit, periodStart } from '#engine/shanghai-time.ts';
 
 export type ReadingData = ResultOf<'GET /reader/history/data'>;
-/** What the server says of a reader's progress. */
+/** A reader's progress as the server sends it. */
 export type ProgressData = ResultOf<'GET /reader/history/progress'>;
 export type DayFigures = ReadingData['items'][number];
 

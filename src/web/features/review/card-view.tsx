@@ -178,7 +178,7 @@ interface CardGestures {
   swipe: ((rating: Rating) => void) | null;
 }
 
-/** How far the reader has zoomed in. */
+/** Zoom factor of the page. */
 const pageScale = () => window.visualViewport?.scale ?? 1;
 
 /**

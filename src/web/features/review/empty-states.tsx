@@ -1,4 +1,4 @@
-/** What review shows without a card: nothing due, an empty word book, an article without words, cards still loading. */
+/** Review without a card: nothing due, an empty word book, an article without words, cards still loading. */
 import type { ComponentProps } from 'react';
 import type { ReviewCard, WordOverview } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';

@@ -7,7 +7,9 @@ import type { Repeat } from './core/review-session.ts';
 
 const KEPT_MS = 24 * 3_600_000;
 const MOST_KEPT = 2_000;
-/** What was answered so long before a page was made is in it; ms. The clocks of device and server may differ by as much. */
+/**
+ * Milliseconds before a page was made after which an answer is surely contained in it. Clocks of device and server may differ by as much.
+ */
 const KNOWN_AFTER_MS = 3_600_000;
 
 export interface OwnAnswer {
@@ -17,21 +19,21 @@ export interface OwnAnswer {
   at: number;
 }
 
-/** By word id. */
+/** Answers of this device by word id. */
 export type OwnAnswers = ReadonlyMap<string, OwnAnswer>;
 
-/** What this device knows beyond the cards that it was given. */
+/** Facts that this device has beyond the cards it was given. */
 export interface DeviceKnowledge {
   own: OwnAnswers;
   /** Words with reviews that wait in the outbox. */
   unsent: ReadonlySet<string>;
-  /** When the server made the cards, ms since 1970; null where that is not known. */
+  /** When the server made the cards, ms since 1970; null when unknown. */
   madeAt: number | null;
 }
 
 const keyOf = (userId: string) => `review-answered:${userId}`;
 
-/** In the browser only, as {@link rememberAnswer}. @param now ms since 1970 */
+/** Answers of this device. In the browser only, like {@link rememberAnswer}. @param now ms since 1970 */
 export function readOwnAnswers(userId: string, now: number): OwnAnswers {
   try {
     return parseOwnAnswers(localStorage.getItem(keyOf(userId)), now);
@@ -69,7 +71,7 @@ export function parseOwnAnswers(text: string | null, now: number): OwnAnswers {
   }
 }
 
-/** Whether a card is as it was before this device answered it. */
+/** Whether a card dates from before this device's answer to it. */
 export function isAnswered({ id, review_count }: ReviewCard, { own, unsent, madeAt }: DeviceKnowledge): boolean {
   if (unsent.has(id)) return true;
   const answer = own.get(id);
@@ -77,7 +79,7 @@ export function isAnswered({ id, review_count }: ReviewCard, { own, unsent, made
   return review_count <= answer.count;
 }
 
-/** Those of the saved repeats of which the server did not know: a word that it leaves out was finished on another device. */
+/** Saved repeats that the server did not know of. A word that the server knew and leaves out was finished on another device. */
 export function untoldRepeats(repeats: readonly Repeat[], { own, unsent, madeAt }: DeviceKnowledge): Repeat[] {
   const isUntold = (id: string) => unsent.has(id) || (own.get(id)?.at ?? 0) > (madeAt ?? 0);
   return repeats.filter(({ card }) => isUntold(card.card.id));

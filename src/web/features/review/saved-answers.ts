@@ -14,7 +14,7 @@ export type SavedRound = Pick<ReviewSession, 'answers' | 'repeats'>;
 
 const NOTHING: SavedRound = { answers: [], repeats: [] };
 
-/** In the browser only, as the other functions. @param now ms since 1970 */
+/** The saved round. In the browser only, like the other functions. @param now ms since 1970 */
 export function readSavedRound(userId: string, now: number): SavedRound {
   try {
     return parseRound(localStorage.getItem(keyOf(userId)), now);

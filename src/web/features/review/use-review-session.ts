@@ -45,12 +45,12 @@ export interface Cards {
 
 export interface ReviewSessionOptions {
   first: Cards;
-  /** When the server made the first cards, ISO 8601: a page that is kept for without network may be of yesterday. */
+  /** When the server made the first cards, ISO 8601: a page stored for use without network may be of yesterday. */
   madeAt: string;
   source: ReviewSource;
   /** @param held cards that the session has. Null for a session of the first cards alone. */
   fetchMore: ((held: number) => Promise<Cards>) | null;
-  /** Nothing is sent or saved. */
+  /** True for a trial, of which nothing is sent or saved. */
   isTrial?: boolean;
   /** Answers are saved so that the session can be resumed. */
   isResumable?: boolean;
@@ -58,7 +58,7 @@ export interface ReviewSessionOptions {
 
 export interface ReviewSessionControls {
   session: ReviewSession;
-  /** More cards could not be fetched. */
+  /** Whether more cards could not be fetched. */
   hasFailed: boolean;
   answer(rating: Rating, mode: ReviewMode): void;
   undo(): void;
@@ -81,7 +81,7 @@ export function useReviewSession({
   const shownAt = useRef(0);
   const [hasFailed, setFailed] = useState(false);
   const isFetching = useRef(false);
-  /** Whose round it is: another login, in another tab, does not make it somebody else's. */
+  /** Reader of the round: another login, in another tab, does not change it. */
   const reader = useRef('');
   const ownAnswers = useRef<OwnAnswers>(new Map());
   /** Reviews made on this page, undone ones included; outbox events about them are ignored. */
@@ -143,7 +143,7 @@ export function useReviewSession({
       const known = knowledge(null);
       const cards = more.cards.filter((card) => !isAnswered(card, known));
       change((now) => addCards(now, cards, more.unfetched, Date.now()));
-      // Nothing but cards whose answers are on their way: asked again when one has arrived, or by the reader.
+      // Only cards came whose answers are under way: they are fetched again when one has arrived, or when the reader asks.
       setFailed(latest.current.current === null && more.unfetched > 0);
     } catch (error) {
       console.error('more cards could not be fetched', error);

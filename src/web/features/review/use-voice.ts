@@ -6,11 +6,11 @@ import { chosenVoice, loadEnglishVoices } from '../speech/english-voices.ts';
 export interface WordVoice {
   /** Undefined until the browser has listed its voices. */
   hasVoice: boolean | undefined;
-  /** With the browser's voice; does nothing without one. */
+  /** Says a text with the browser's voice; does nothing without one. */
   say(text: string): void;
   /** Undefined until it is known. */
   canSayWord(card: SpokenCard): boolean | undefined;
-  /** Its recording, or the browser's voice where that cannot be played. */
+  /** Plays the word's recording, or uses the browser's voice where that cannot be played. */
   sayWord(card: SpokenCard): void;
 }
 

@@ -24,7 +24,7 @@ interface RewrittenArticle {
   difficulty: Difficulty;
   word_count: number;
   topics: readonly string[];
-  /** Those with text. */
+  /** Blocks with text. */
   blocks: readonly { id: string; type: Block['type']; text: string }[];
   /** The signature for reports of reading. */
   t: string | null;
@@ -32,7 +32,7 @@ interface RewrittenArticle {
 
 const LEVELS: readonly Rewrite['level'][] = ['A2', 'B1', 'B2'];
 
-/** For a reader who may read the beginning of the article only. */
+/** The page for a reader who may only read the beginning of the article. */
 export function LockedRewritePage({ article }: { article: RewrittenArticle }) {
   return (
     <div className="reader rw-page">
@@ -322,13 +322,13 @@ function useRewrite(articleId: string, found: Rewrite) {
       setProgress({ share, message: message ?? '' });
       if (share === told) return;
       told = share;
-      // What is written can be read while the rest comes.
+      // Paragraphs that are written can be read while the others follow.
       read().then(setRewrite, () => undefined);
     })
       .then(async (task) => {
         const now = await read();
         setRewrite(now);
-        // Somebody else may have begun again meanwhile.
+        // Another reader may have started it again meanwhile.
         if (now.task_id !== null && now.task_id !== taskId) setWatched({ taskId: now.task_id });
         else if (task.state !== 'DONE') setFailure(task.message ?? '没有写成');
       })

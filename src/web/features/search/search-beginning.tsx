@@ -1,4 +1,4 @@
-/** What the search page shows before anything is searched: what this browser searched before, topics, and how to search more exactly. */
+/** The search page before a search: earlier searches in this browser, topics, and hints for exact searches. */
 import { History, X } from 'lucide';
 import { useCallback, useSyncExternalStore } from 'react';
 import { TOPICS } from '#contract/topics.ts';
@@ -39,7 +39,7 @@ export function Tips({ title, rows }: { title: string; rows: readonly (readonly 
   );
 }
 
-/** Before anything is searched. */
+/** The page before a search. */
 export function Beginning() {
   const { queries, forget, clear } = useSearchHistory();
   const isInBrowser = useIsHydrated();
@@ -82,7 +82,7 @@ export function Beginning() {
   );
 }
 
-/** What one reader of a shared device searches is not shown to the next. */
+/** Key by reader, so that searches of one reader of a shared device are not shown to the next. */
 const keyOfReader = () => `waikan-searches ${readCookie('bb_uid') ?? ''}`;
 const MOST = 12;
 const listeners = new Set<() => void>();
@@ -104,7 +104,7 @@ function parsed(text: string): string[] {
   }
 }
 
-/** What {@link rememberSearch} kept, for this reader. */
+/** Searches of this reader that {@link rememberSearch} has stored. */
 export const searchesHere = (): string[] => parsed(stored());
 
 function keep(queries: readonly string[]): void {
@@ -116,7 +116,7 @@ function keep(queries: readonly string[]): void {
   for (const listener of listeners) listener();
 }
 
-/** What this reader searched on this device, a visitor where nobody is logged in; the latest first. Nobody else learns of it. */
+/** Stores a search of this reader, or of a visitor, on this device only; the latest comes first. */
 export function rememberSearch(query: string): void {
   keep([query, ...searchesHere().filter((other) => other !== query)]);
 }

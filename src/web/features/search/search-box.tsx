@@ -199,7 +199,7 @@ function Suggestion({ id, suggestion, typed, isCurrent, onOpen, onFill }: Sugges
   );
 }
 
-/** What is not typed yet is bold. */
+/** A suggestion with the part in bold that is not typed yet. */
 function Completed({ text, typed }: { text: string; typed: string }) {
   const isBeginning = text.toLowerCase().startsWith(typed.trim().toLowerCase());
   const length = isBeginning ? typed.trim().length : text.length;

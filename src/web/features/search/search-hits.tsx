@@ -81,7 +81,7 @@ function ArticleHit({ hit }: { hit: SearchHit }) {
   );
 }
 
-/** Where the word stands in the reader's book; null when it is not in it. */
+/** State of the word in the reader's book; null when it is not in it. */
 function stateOf({ word }: SearchHit): { text: string; tone?: 'good' | 'warn' } | null {
   if (!word?.state) return null;
   if (word.state === 'known') return { text: '已掌握', tone: 'good' };

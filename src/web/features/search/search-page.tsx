@@ -33,7 +33,7 @@ interface SearchPageProps {
   results: Results | null;
   /** Why nothing could be searched. */
   failure: string | null;
-  /** Of this page of results. */
+  /** Address of this page of results. */
   address: string;
 }
 
@@ -177,7 +177,7 @@ function Found({ state, results }: { state: SearchState; results: Results }) {
   const gone = useHiddenHere();
   const shown = list.items.filter(({ kind, id }) => kind !== 'article' || !gone?.has(id));
   if (list.items.length === 0) return <NothingFound state={state} results={results} />;
-  // At a desk words stand beside the other results.
+  // On wide screens words stand beside the other results.
   const isMixed = state.kind === undefined && list.items.some(({ kind }) => kind !== 'word');
   const words = isMixed ? list.items.filter(({ kind }) => kind === 'word') : [];
   return (

@@ -52,7 +52,7 @@ const places: Record<string, string> = {
   nz: '新西兰',
 };
 
-/** Its name without the system's additions, and the country of its accent. */
+/** Name of a voice without the system's additions, and the country of its accent. */
 export function voiceLabel({ name, lang }: SpeechSynthesisVoice): string {
   const place = places[lang.slice(3, 5).toLowerCase()];
   const short = name.replace(/^(Microsoft|Google)\s+/, '').replace(/\s*[-(（].*$/, '') || name;

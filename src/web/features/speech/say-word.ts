@@ -11,7 +11,7 @@ export function sayWord(text: string, audio?: string | null): void {
   const lang = isAgain && (!audio || voiceFor('en-GB') !== null) ? 'en-GB' : 'en-US';
   last = { text, lang };
   if (!audio || lang === 'en-GB') speak(text, lang);
-  // Without network, or where nothing may be played, the browser's voice says it.
+  // Without network, or where playing is blocked, the browser's voice says it.
   else new Audio(audio).play().catch(() => speak(text, lang));
 }
 

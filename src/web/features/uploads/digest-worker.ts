@@ -1,4 +1,4 @@
-/** In a worker: SHA-256 of a file, a piece at a time, so that it is never in memory as a whole. */
+/** Worker that computes the SHA-256 of a file piece by piece, so that it is never in memory as a whole. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 

@@ -5,14 +5,14 @@
 
 export interface KeptUpload {
   id: string;
-  /** Whose login it was sent with. */
+  /** Account whose login sends it. */
   userId: string;
   name: string;
   bytes: number;
   modifiedAt: number;
   addedAt: number;
   file: File | null;
-  /** Of the upload on the server; null until it began. */
+  /** Key of the upload on the server; null until it began. */
   key: string | null;
   sentBytes: number;
   isPaused: boolean;
@@ -45,7 +45,7 @@ async function inStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore)
   }
 }
 
-/** Without the file where that cannot be kept; not at all where nothing can. */
+/** Stores an upload; without the file where that cannot be stored, and not at all where nothing can. */
 export async function keepUpload(upload: KeptUpload): Promise<void> {
   try {
     await inStore('readwrite', (store) => store.put(upload));
@@ -62,7 +62,7 @@ export async function forgetUpload(id: string): Promise<void> {
 /** The server keeps nothing longer. */
 const LIFE_MS = 24 * 3_600_000;
 
-/** Those of this login, the oldest first; others, and what is too old, are forgotten. */
+/** Stored uploads of this account, the oldest first; those of other accounts and old ones are deleted. */
 export async function keptUploads(userId: string): Promise<KeptUpload[]> {
   const all = await inStore<KeptUpload[]>('readonly', (store) => store.getAll()).catch(() => []);
   const own = all.filter((kept) => kept.userId === userId && Date.now() - kept.addedAt < LIFE_MS);

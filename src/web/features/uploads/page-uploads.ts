@@ -20,7 +20,7 @@ export const pageUploads = createUploadQueue({
   post: postSigned,
   pause: pauseForNetwork,
   digest: digestOf,
-  // Where it is broken off the server fetches no further, and keeps nothing.
+  // When the call is aborted, the server stops fetching and keeps nothing.
   bring: (link, digest, signal) =>
     api().call('POST /reader/book/upload_by_link', { body: { link, digest } }, { signal }),
   follow: pollTask,
@@ -45,9 +45,8 @@ export const pageUploads = createUploadQueue({
 const NOTHING_ON_SERVER: readonly Upload[] = [];
 
 /**
- * What this browser is bringing in, begun by an earlier page too.
- *
- * @param onOpen goes to a book that has come in
+ * Uploads of this browser, including those begun by an earlier page.
+ * @param onOpen goes to a book that has been added
  */
 export function useUploads(onOpen?: (bookUuid: string) => void): readonly Upload[] {
   useEffect(() => {

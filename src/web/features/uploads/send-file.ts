@@ -4,7 +4,7 @@ import type { ResultOf } from '#contract/index.ts';
 
 export type UploadToken = ResultOf<'GET /auth/upload_token'>;
 
-/** What it needs of the page. */
+/** Functions that sending needs of the page. */
 export interface SendingPorts {
   token(query: { key: string; bytes?: number; upload?: string }): Promise<UploadToken>;
   /** Sends bytes to a signed address. @param onSent how many are sent */
@@ -30,7 +30,7 @@ export function pauseAfter(failures: number): number {
   return Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 }
 
-/** Whether the same may succeed a little later. */
+/** Whether the request may succeed a little later. */
 function isPassing(error: unknown): boolean {
   return (
     error instanceof ApiError &&
@@ -53,7 +53,7 @@ export async function sendFile(
   { onKey, onSent, onBroken }: SendingEvents,
 ): Promise<string> {
   const name = file.name.slice(-200) || 'book';
-  // Of whole parts: what need not be sent again.
+  // Bytes of complete parts, which need not be sent again.
   let { key, sentBytes: sent } = known;
   let failures = 0;
   let losses = 0;

@@ -100,7 +100,7 @@ function Rows({ title, count, uploads, onChoose, children }: RowsProps) {
   );
 }
 
-/** What is said aloud when it changes: no percentages. */
+/** Text that screen readers announce on changes, without percentages. */
 function summary(uploads: readonly Upload[]): string {
   const said: [Upload['stage'], string][] = [
     ['broken', '连接断了'],
@@ -120,15 +120,15 @@ function summary(uploads: readonly Upload[]): string {
 
 interface UploadRowProps {
   upload: Upload;
-  /** How many are sent before this one. */
+  /** Number of uploads before this one. */
   ahead: number;
   /** Opens the file chooser; without it there is a link to the page that has one. */
   onChoose?: (() => void) | undefined;
-  /** Before a row goes that may hold the focus. */
+  /** Called before a row that may have the focus is removed. */
   onLeave: () => void;
 }
 
-/** One book on its way in: how far it is, what went wrong and what to do, and what can be done with it. */
+/** One upload: its progress, failures with what to do about them, and actions. */
 function UploadRow({ upload, ahead, onChoose, onLeave }: UploadRowProps) {
   const { id, name, stage } = upload;
   const hasBar = ['sending', 'paused', 'broken', 'missing', 'reading'].includes(stage);

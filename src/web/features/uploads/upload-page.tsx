@@ -71,7 +71,7 @@ export function UploadPage({ tasks: begun, link, isFileMissed, outcome }: Upload
                 multiple
                 onChange={({ target }) => {
                   pageUploads.add(target.files ?? []);
-                  // The same file can be chosen again.
+                  // Cleared, so that the same file can be chosen again.
                   target.value = '';
                 }}
               />

@@ -11,7 +11,7 @@ export interface QueuePorts extends SendingPorts {
   /** Asked before a file is sent. @returns why there is no room for so many bytes, null where there is */
   room(bytes: number): Promise<string | null>;
   digest(file: Blob, signal: AbortSignal): Promise<string | null>;
-  /** Has the server read a file that it has, or that it finds on the web. */
+  /** Makes the server read a file that it has stored, or that it fetches from the web. */
   bring(link: string, digest: string | null, signal: AbortSignal): Promise<{ book_uuid: string; task_id: string }>;
   /** @returns the task once it has ended */
   follow(taskId: string, signal: AbortSignal, onProgress: (task: Task) => void): Promise<Task>;
@@ -23,7 +23,7 @@ export interface QueuePorts extends SendingPorts {
   keep(upload: KeptUpload): Promise<void>;
   forget(id: string): Promise<void>;
   onDone(upload: Upload): void;
-  /** One that was on its way is not any more. */
+  /** Called when an upload that was under way was cancelled. */
   onCancelled(upload: Upload): void;
 }
 
@@ -50,7 +50,7 @@ export interface UploadQueue {
 interface Entry {
   view: Upload;
   file: File | null;
-  /** Of one that is on the web. */
+  /** Address of a file on the web; null for a file of this device. */
   link: string | null;
   modifiedAt: number;
   addedAt: number;
@@ -113,7 +113,7 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
     if (entries.some(({ view }) => view.stage === 'sending' || view.stage === 'broken')) return;
     const next = entries.find(({ view }) => view.stage === 'waiting');
     if (next === undefined) return;
-    // At once, so that nothing else begins it or another.
+    // Changed at once, so that nothing else starts it or another one.
     change(next, { stage: 'sending', bytesPerSecond: 0 });
     void run(next);
   }
@@ -218,7 +218,7 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
     change(entry, { stage: 'paused', bytesPerSecond: 0 });
     void save(entry);
   }
-  /** Of what was paused: what need not be sent again. */
+  /** Stores the progress of a paused upload, which need not be sent again. */
   function settle(entry: Entry, sentBytes: number): void {
     change(entry, { sentBytes });
     void save(entry);
@@ -293,7 +293,7 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       advance();
       if (view.stage === 'done' || view.stage === 'failed') return;
       ports.onCancelled(view);
-      // What is not told now is taken away by the server within a day.
+      // Without these calls the server deletes it within a day.
       if (taskId !== null) void ports.cancelTask(taskId).catch(() => {});
       else if (key !== null) void ports.cancelUpload(key).catch(() => {});
     },
@@ -323,7 +323,7 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
   };
 }
 
-/** As it is where it is no UTF-8, as of addresses in GBK. */
+/** The part decoded; unchanged when it is no UTF-8, as in addresses in GBK. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -10,10 +10,10 @@ export interface Upload {
   /** 0 for an address on the web. */
   bytes: number;
   sentBytes: number;
-  /** Of this run; 0 until it is known. */
+  /** Speed of this run; 0 until it is known. */
   bytesPerSecond: number;
   stage: Stage;
-  /** While it is read by the server: 0 to 1, and what is going on. When it failed: why. */
+  /** While the server reads it: progress, 0 to 1, and a message. After a failure: the reason. */
   progress: number;
   message: string;
   /** Of one that failed: there was no room for it, and it can be tried again without being chosen anew. */
@@ -22,7 +22,7 @@ export interface Upload {
   bookUuid: string | null;
 }
 
-/** As the contract has it, without loading it. */
+/** The contract's limit, copied here so that the contract need not be loaded. */
 const MOST_BYTES = 100 * 1024 * 1024;
 
 /** Why a file is not even sent, or null. */

@@ -63,7 +63,7 @@ export function AddWordDialog({ onClose, onAdded }: AddWordDialogProps) {
       } else toast('没有网络，联网后自动加入');
       onClose();
     } catch (failure) {
-      // It is told here, where it can be mended.
+      // The message is shown here, where the reader can correct the word.
       dropRefusedWord(headword);
       setBusy(false);
       setError(errorText(failure));

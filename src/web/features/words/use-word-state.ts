@@ -13,7 +13,7 @@ import { useStateOf } from '../../ui/use-state-of.ts';
 
 export interface OwnWord {
   word: string;
-  /** As it was fetched; null when it is not in the book. */
+  /** State when it was fetched; null when it is not in the book. */
   state: WordState | null;
   /** A word can be marked without being in the book. By default one with a state is in it. */
   isInBook?: boolean;
@@ -27,16 +27,16 @@ export interface WordToAdd extends OwnWord {
 /** Toasts in place of the usual ones. */
 export interface ChangeLabels {
   done: string;
-  /** After undoing; nothing is said without it. */
+  /** Message after undoing; without it there is none. */
   undone?: string;
 }
 
 export interface WordStates {
   /** The present state. */
   stateOf(word: OwnWord): WordState | null;
-  /** Also while it is marked as known or ignored. */
+  /** Whether it is in the book, also while it is marked as known or ignored. */
   isInBook(word: OwnWord): boolean;
-  /** How many words more (or fewer) were brought into a state here since they were fetched; null for all of the book. */
+  /** Change of the number of words in a state by changes made here since the fetch; null for the whole book. */
   difference(state: WordState | null): number;
   /** Each change resolves to false when the server refused it. */
   mark(words: readonly OwnWord[], mark: WordMark, labels?: ChangeLabels): Promise<boolean>;
@@ -46,19 +46,21 @@ export interface WordStates {
   add(words: readonly WordToAdd[], labels?: ChangeLabels): Promise<boolean>;
 }
 
-/** For a list that shows the words. */
+/** Listener of a list that shows the words. */
 export interface StateListener {
-  /** They were changed here and are shown with that state from now on. */
+  /** Called when words were changed here and are shown with this state from now on. */
   onChanged(words: readonly OwnWord[], state: WordState | null): void;
   /** The former state is back: undone, or refused. */
   onReverted(): void;
 }
 
-/** What a change leaves of a word; what it does not tell is as it was fetched. */
+/** State of a word after a change; missing fields are as they were fetched. */
 type Status = Omit<WordChange, 'word'>;
 
 export interface StateChange {
-  /** What was fetched when it was changed here; a state that was fetched since is newer. Undefined when it was only changed elsewhere. */
+  /**
+   * The word as fetched when it was changed here; a state that was fetched later is newer. Undefined when it was only changed elsewhere.
+   */
   before: OwnWord | undefined;
   status: Status;
 }
@@ -214,14 +216,14 @@ export function useWordState(listener?: StateListener, fetched?: string): WordSt
         await markAgain();
       };
       const isDone = await change(words, ADDED, labels, write, undo);
-      // Of several, those that the server took are in the book.
+      // Of several words, those that the server has accepted are in the book.
       if (!isDone) show(added, ADDED);
       return isDone;
     },
   };
 }
 
-/** As {@link WordStates.difference}: a word that is only marked is of its state, and not of the book. */
+/** See {@link WordStates.difference}: a word that is only marked counts for its state, not for the book. */
 export function differenceOf(changes: readonly StateChange[], state: WordState | null): number {
   const counts = changes.map(({ before, status }) => {
     if (before === undefined) return 0;

@@ -40,7 +40,7 @@ interface WordBookProps {
   due: number;
   counts: readonly StateCount[];
   pageSize: number;
-  /** When the page was rendered. */
+  /** Time at which the page was rendered. */
   now: string;
 }
 
@@ -203,7 +203,7 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
 
 export function PendingWords() {
   const { held, refused } = useOutbox();
-  // One word may wait with several sentences.
+  // A word may wait with several sentences.
   const waiting = [...refused, ...held].flatMap(({ item, call }) =>
     call.name === 'POST /reader/myword' ? [[item, call.input.body.word] as const] : [],
   );
@@ -282,7 +282,7 @@ export function SelectionBar({ count, more, onMore, onMark, onRemove, onClose }:
   );
 }
 
-/** As in the style sheets. */
+/** The same width as in the style sheets. */
 const WIDE_SCREEN = '(min-width: 1024px)';
 
 function subscribe(listener: () => void): () => void {

@@ -1,15 +1,15 @@
 /**
- * What a reader writes on an article, on this device until it is a note or dropped: the text, and what was corrected of it. A visitor's
- * draft belongs to the account that logs in next in this browser, for as long as other changes of a visitor wait (decision 051).
+ * A reader's draft about an article, stored on this device until it becomes a note or is dropped: the text, and its corrections. A
+ * visitor's draft belongs to the account that logs in next in this browser, for as long as other changes of a visitor wait (decision 051).
  */
 import type { Writing } from '#contract/shapes.ts';
 import { VISITOR_LIFETIME } from '../../shell/outbox/entry.ts';
 
 export interface WritingDraft {
-  /** Of the note it becomes: keeping it twice writes one note. */
+  /** Id of the note that it becomes: saving it twice writes one note. */
   noteUuid: string;
   text: string;
-  /** Of this text; null before it was corrected, and once the text changed. */
+  /** Corrections of this text; null before it was corrected, and once the text has changed. */
   corrected: Writing | null;
   /** ms since 1970. */
   at: number;
@@ -46,7 +46,7 @@ function stored(key: string): WritingDraft | null {
   }
 }
 
-/** What is stored may be of another version, or edited: the text is taken, a correction only where it fits it. */
+/** Parses a stored draft, which may be of another version, or edited: the text is accepted, corrections only if they fit the text. */
 export function parseWritingDraft(json: string | null): WritingDraft | null {
   try {
     const { noteUuid, text, corrected, at } = (JSON.parse(json ?? 'null') ?? {}) as Partial<WritingDraft>;

@@ -48,7 +48,7 @@ export function WritingSection({ article, isAi, userId, isPressed, ...on }: Writ
   const [isKept, setKept] = useState(false);
   const [sending, setSending] = useState<AbortController | null>(null);
   useEffect(() => () => sending?.abort(), [sending]);
-  /** What was sent and may have been corrected: sending the same again costs nothing more. */
+  /** An attempt that may have been corrected: sending the same text with its uuid costs nothing more. */
   const attempt = useRef<{ text: string; uuid: string } | null>(null);
   const left = useLeftToday(isAi && userId !== null, sending !== null);
 
@@ -267,7 +267,7 @@ function messageOf(error: unknown): string {
   return errorText(error);
 }
 
-/** By which notes of this kind are filtered. */
+/** Tag by which notes of this kind are filtered. */
 const TAG = '写作';
 /** The contract's limit for a comment. */
 const LONGEST_NOTE = 5_000;

@@ -4,13 +4,13 @@ import type { MyWord } from '#contract/shapes.ts';
 export interface ArticleOfWords {
   id: string;
   title: string;
-  /** Some of its words. */
+  /** Words of the list that the article has. */
   words: string[];
 }
 
 const MOST_WORDS = 4;
 
-/** In the order of the words. @param most articles */
+/** Articles with the words, in the order of the words. @param most articles */
 export function articlesOfWords(words: readonly Pick<MyWord, 'word' | 'contexts'>[], most: number): ArticleOfWords[] {
   const articles = new Map<string, ArticleOfWords>();
   for (const { word, contexts } of words) {

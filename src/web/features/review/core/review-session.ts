@@ -6,14 +6,14 @@ import type { NextDue, Rating, ReviewCard } from '#contract/shapes.ts';
 
 /** A card that is due within this time is repeated in the session: Anki's look-ahead. */
 export const REPEAT_WITHIN_SECONDS = 20 * 60;
-/** In the trial only forgotten cards are repeated. */
+/** In a trial only forgotten cards are repeated. */
 const TRIAL_REPEAT_WITHIN_SECONDS = 60;
 
 export interface SessionCard {
   card: ReviewCard;
   /** Seconds until due for each rating; null from the last answer until the server's reply. */
   next: NextDue | null;
-  /** How often it was shown in this session before. */
+  /** How often it was shown before in this session. */
   timesShown: number;
 }
 
@@ -141,7 +141,7 @@ export function updateWord(
   };
 }
 
-/** What comes again, the card that is shown again among it: a page that is reloaded gets none of it from the server before its time. */
+/** Repeats, including the shown card if it is one: a reloaded page gets none of them from the server before their time. */
 export function repeatsOf({ current, repeats }: ReviewSession, now: number): readonly Repeat[] {
   return current !== null && current.timesShown > 0 ? [{ card: current, dueAt: now }, ...repeats] : repeats;
 }
@@ -200,7 +200,7 @@ function without(session: ReviewSession, wordId: string): ReviewSession {
   };
 }
 
-/** While the intervals are unknown, only a forgotten card is repeated. */
+/** Seconds until a card is due again; while its intervals are unknown, only a forgotten card is repeated. */
 function secondsUntil({ next }: SessionCard, rating: Rating): number {
   if (next) return next[rating];
   return rating === 1 ? 0 : Number.POSITIVE_INFINITY;

@@ -7,7 +7,7 @@ export interface SessionStatistics {
   forgotten: number;
   begun: number;
   spentSeconds: number;
-  /** Without repetition, in the order of forgetting. */
+  /** Different words, in the order in which they were forgotten. */
   forgottenWords: readonly Pick<Answer, 'wordId' | 'word' | 'resolve'>[];
   /** Answers of each rating, 1 to 4. */
   byRating: readonly [number, number, number, number];

@@ -2,10 +2,10 @@
 import type { Rating } from '#contract/shapes.ts';
 
 export interface Drag {
-  /** From the start of the touch, px; right and down are positive. */
+  /** Movement since the start of the touch, px; right and down are positive. */
   dx: number;
   dy: number;
-  /** Since the start of the touch. */
+  /** Milliseconds since the start of the touch. */
   ms: number;
 }
 
@@ -16,7 +16,7 @@ const LONGEST = 120;
 /** A flick is shorter but fast. */
 const FLICK_PX = 36;
 const FLICK_PX_PER_MS = 0.6;
-/** How much longer one direction must be than the other; in between there is no rating. */
+/** Least ratio of the longer direction to the other; with a lower one there is no rating. */
 const DIRECTION_RATIO = 1.3;
 
 /** The rating of the direction, whatever the length; null while it is not clear. */
@@ -26,13 +26,13 @@ export function directionOf({ dx, dy }: Drag, isVerticalFree: boolean): Rating |
   return dy < 0 ? 4 : 2;
 }
 
-/** What the browser does itself with fingers on the card, as `touch-action`: two fingers zoom, and a zoomed page is moved with one. */
+/** `touch-action` for the browser's own gestures on the card: two fingers zoom, and on a zoomed page one finger moves it. */
 export function touchActionOf(canSwipe: boolean, isVerticalFree: boolean, scale: number): string {
   if (!canSwipe || isZoomed(scale)) return '';
   return isVerticalFree ? 'pinch-zoom' : 'pan-y pinch-zoom';
 }
 
-/** Where a finger moves the page and rates nothing. Browsers round the scale. */
+/** Whether the page is zoomed, so that a finger moves it and rates nothing. Browsers round the scale. */
 export const isZoomed = (scale: number): boolean => scale > 1.01;
 
 /**

@@ -15,7 +15,7 @@ export interface AnswerCheck {
   pieces: readonly LetterPiece[];
 }
 
-/** In shorter words one edit often makes another word. */
+/** Shortest word in which a typo is accepted: in shorter words one edit often makes another word. */
 const SHORTEST_WITH_TYPO = 4;
 
 /**
@@ -137,7 +137,7 @@ export function letterDiff(
   return { pieces: pieces.reverse(), slips: cost(typed.length, expected.length) };
 }
 
-/** What stands for a word that would give the answer away. */
+/** Replaces a word that would give the answer away. */
 const BLANK = '____';
 
 /** The rest of a sentence with a gap: wherever the word stands there, in any form or spelling, a blank. */

@@ -18,7 +18,7 @@ test('a page with rows from an earlier visit is asked for once more, and replace
   const saved = Array.from({ length: 20 }, (_, index) => word(index, 'new'));
   const restored = { ...sparseListOf(saved, 20), stale: new Set(saved.slice(10)) };
   expect(missingPages(restored, 0, 20, 10)).toEqual([10]);
-  // One of them left the list meanwhile, and those after it moved up.
+  // A word was removed from the list meanwhile, and those after it moved up.
   const moved = withoutItems(restored, ({ id }) => id === 'w3');
   expect(missingPages(moved, 0, 9, 10)).toEqual([]);
   expect(missingPages(moved, 9, 19, 10)).toEqual([0, 10]);
@@ -38,7 +38,7 @@ test('whatever is fetched and removed in any order, each row stands where the li
       let [list, sparse] = [whole, sparseListOf(whole.slice(0, 10), whole.length)];
       for (const one of steps) {
         if ('page' in one) sparse = withPage(sparse, one.page * 10, page(one.page * 10, list), self);
-        // Only what is there can be chosen.
+        // Only an existing word can be chosen.
         else if ([...sparse.rows.values()].includes(`w${one.remove}`)) {
           list = list.filter((word) => word !== `w${one.remove}`);
           sparse = withoutItems(sparse, (word) => word === `w${one.remove}`);

@@ -78,7 +78,7 @@ export function useWordList(
     timer.current = setTimeout(() => fetchMissing(), DEBOUNCE_MS);
     return () => clearTimeout(timer.current);
   }, [turn]);
-  // In hydration the server's rows are rendered first.
+  // During hydration the server's rows must be rendered.
   const restore = useEffectEvent(() => {
     if (list.rows.size === first.items.length) setList(initialList(first, visitTo(address)));
   });
@@ -89,7 +89,7 @@ export function useWordList(
     drawn.current = list;
   }, [list]);
   useEffect(() => {
-    // Once: when it is left, another reader may be logged in.
+    // Computed once: when the page is left, another reader may be logged in.
     const visit = visitTo(address);
     const save = () => {
       if (!drawn.current) return;

@@ -1,4 +1,4 @@
-/** All words of a list, also those that have not been scrolled into view. */
+/** Fetches all words of a list, including those that have not been scrolled into view. */
 
 /** Rows of one call: the contract's limit. */
 const AT_ONCE = 100;

@@ -69,7 +69,7 @@ interface WordFilterFormProps {
 
 export function WordFilterForm({ filters, isAllChosen, onChooseAll }: WordFilterFormProps) {
   const [q, setQ] = useStateOf(filters.q, () => filters.q ?? '');
-  // What was chosen stands in the field at once; the list follows.
+  // The chosen value is shown at once; the list follows.
   const [choices, setChoices] = useState(() => choicesOf(filters));
   const { state } = useNavigation();
   useEffect(() => {

@@ -75,7 +75,7 @@ export function WordRows({ list, first, now, stateOf, onChoose, onOpen }: WordRo
   );
 }
 
-/** More would leave too little room for the word; its own page has them all. */
+/** Tags of a row: more would leave too little room for the word, whose own page shows all. */
 const TAGS_SHOWN = 2;
 
 /**

@@ -67,7 +67,7 @@ export function WordOverviewCharts({ overview }: { overview: WordOverview }) {
   );
 }
 
-/** Of less than a minute the seconds: who answered some cards did not use no time. */
+/** Time with its unit; less than a minute is given in seconds, so that it is not shown as zero. */
 function timeSpent(seconds: number): { value: number; unit: string } {
   return seconds > 0 && seconds < 60
     ? { value: Math.ceil(seconds), unit: '秒' }

@@ -22,7 +22,7 @@ export interface MemoryPoints {
   from: number;
   /** Days until the end of the curve. */
   span: number;
-  /** One curve after each review, until the next one or the due day. */
+  /** One curve for each review, up to the next one or the due day. */
   past: LinePoint[][];
   future: LinePoint[];
   /** The reviews; `isLapse` where the word had been forgotten. */

@@ -15,7 +15,7 @@ import { EditSentence } from './edit-dialogs.tsx';
 interface WordContextsProps {
   detail: MyWordDetail;
   level: 1 | 2;
-  /** Only the book's own words can be changed. */
+  /** Whether the word is in the book; only sentences of such words can be changed. */
   isInBook: boolean;
   /** The word has changed on the server. */
   onChanged: () => void;
@@ -68,7 +68,7 @@ export function WordContexts({ detail, level, isInBook, onChanged }: WordContext
   );
 }
 
-/** Where the sentence comes from, with the way there if it is an article or a book here. */
+/** Source of the sentence, as a link if it is an article or a book of ours. */
 function Source({ context }: { context: WordContext }) {
   const address = placeAddress(context);
   const title = context.title && <span lang="en">{context.title}</span>;

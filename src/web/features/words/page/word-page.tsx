@@ -121,7 +121,7 @@ function LeechHint() {
 /** Senses shown before 其余; for one more a button would not save any room. */
 const SHOWN = 4;
 
-/** From the dictionary or the reader’s own, with the forms of the word and its family. */
+/** Senses of the dictionary or the reader’s own meaning, with the forms of the word and its family. */
 function WordSenses({ detail: { id, info, resolve } }: { detail: MyWordDetail }) {
   const [isWhole, setWhole] = useState(false);
   const count = isWhole || info.senses.length === SHOWN + 1 ? info.senses.length : SHOWN;

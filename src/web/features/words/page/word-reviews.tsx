@@ -79,7 +79,7 @@ export function MemoryCurve({ detail, level }: MemoryCurveProps) {
   );
 }
 
-/** About, in the drawing's units at the larger of its two sizes. */
+/** Approximate width of a label, in the drawing's units at the larger of its two sizes. */
 const widthOf = (label: string) => 12 * label.length;
 
 const RATINGS: Record<Rating, { label: string; tone?: 'good' | 'warn' | 'bad' }> = {

@@ -22,7 +22,7 @@ import { leaveRow } from '../../../ui/leave-row.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
 
-/** How this device is told. */
+/** How this device shows the reminder. */
 type Way = 'push' | 'page' | null;
 
 interface DeviceReminderProps {
