@@ -222,7 +222,7 @@ describe.each([
   });
 });
 
-/** Of what a finger presses: labels of those that are less than 44 by 44 CSS pixels, with what reaches beyond their box. */
+/** Labels of the controls in `selector` whose press area, including an `::after` that extends it, is smaller than 44 by 44 CSS pixels. */
 const tooSmall = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((all) =>
     all.flatMap((one) => {

@@ -1,4 +1,4 @@
-/** How many answers of the day are left, beside what costs one. */
+/** Shows how many answers of today's quota are left, beside a button that uses one. */
 import { useEffect, useState } from 'react';
 import type { AnswersLeftPort } from './ports.ts';
 

@@ -6,7 +6,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { Span } from './core/text-spans.ts';
 import { rangesOf } from './core/text-spans.ts';
 
-/** Between the passage and the bar, and at least to the window's edges; CSS pixels. */
+/** Distance between the passage and the bar, and the least distance from the window's edges; CSS pixels. */
 const GAP = 12;
 const DESK = '(min-width: 1024px)';
 

@@ -1,4 +1,4 @@
-/** What the reader offers, done from beginning to end by touch on a phone, by mouse at a desk, and by the keyboard alone. */
+/** Every feature of the reader, used from beginning to end by touch on a phone, by mouse on a desktop, and by keyboard alone. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { installFakeVoice } from './testing/fake-voice.ts';

@@ -1,4 +1,4 @@
-/** Where the keyboard stands when a card of the reader takes the place of another. */
+/** Where the keyboard focus goes when one card of the reader replaces another. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { painted } from './testing/on-page.ts';
@@ -19,7 +19,7 @@ const focused = (page: Page) =>
     return `${at?.tagName} ${at?.id === 'text' ? '#text' : (at?.ariaLabel ?? at?.textContent)}`;
   });
 
-/** By keys alone, the card of the first word or of one further on. */
+/** Opens the card of the first word, or of the word `steps` further on, by keyboard alone. */
 async function openCard(page: Page, steps = 0): Promise<void> {
   await page.locator('#text').focus();
   await page.keyboard.press('Tab');

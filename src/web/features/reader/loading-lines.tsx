@@ -1,7 +1,7 @@
 /** Grey lines in place of an answer that is loading. */
 
 interface LoadingLinesProps {
-  /** Said to assistive technology; without it something else says so. */
+  /** Announced by assistive technology. Without it the lines are hidden from it, because something else announces the loading. */
   label?: string;
 }
 

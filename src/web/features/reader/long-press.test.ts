@@ -45,7 +45,7 @@ test('a finger that stays on a word where the system selects nothing looks it up
   const finger = await putFinger(page, { x: middle, y });
   await page.locator('.word-card').getByRole('heading', { name: 'needs' }).waitFor();
   await finger.lift();
-  // What follows a lifted finger comes with it.
+  // Events that follow the lifting of the finger arrive with the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   expect([
     (await callsOf(page, 'lookUp')).length,

@@ -26,7 +26,7 @@ export interface ReaderDocument {
   title_zh: string | null;
   /** The editor's word notes for this text. */
   words: readonly WordEntry[];
-  /** Only the beginning is here. */
+  /** Whether only the beginning of the work is on the page. */
   preview: boolean;
   /** Share of the whole text that is here; 1 unless told. */
   shownShare?: number;
@@ -49,7 +49,7 @@ export type ReaderNote = Pick<
   'note_uuid' | 'text' | 'comment' | 'root' | 'tag' | 'color' | 'data' | 'created_at' | 'located'
 > &
   Partial<Pick<Note, 'updated_at' | 'locked'>>;
-/** What is written; saving an existing `note_uuid` changes that note. */
+/** The writable part of a note; saving an existing `note_uuid` changes that note. */
 export type NoteDraft = Pick<Note, 'note_uuid' | 'text' | 'comment' | 'root' | 'tag' | 'color' | 'data'>;
 
 /** `unsure`: a change was refused or given up, the server's state stands. */
@@ -78,9 +78,9 @@ export interface ReadingPosition extends TextPoint {
   progress: number;
   /** The share of that which one window height is, 0 to 1. */
   window: number;
-  /** When, ISO 8601 in UTC. */
+  /** Time of the reading, ISO 8601 in UTC. */
   at: string;
-  /** Of the text. */
+  /** Version of the text. */
   version: number;
 }
 
@@ -90,27 +90,27 @@ export interface WordQuestion {
   sentence: string;
   /** Offset of the word in `sentence`, if it was clicked there. */
   at: number | undefined;
-  /** Without the phrase around it: a word chosen on the phrase's card. */
+  /** Whether the word is asked about without the phrase around it, after it was chosen on the phrase's card. */
   alone: boolean;
 }
 
 export interface TranslationReportDraft {
   block_id: string;
   sentence_id: string;
-  /** What is wrong, for people. */
+  /** What is wrong, in the reader's words. */
   text: string;
 }
 
-/** By the language model, or by the dictionary and grammar alone. */
+/** Who gives help: the language model, or the dictionary and grammar alone. */
 export type HelpOrigin = 'ai' | 'dictionary';
 
-/** How many answers of the day are left, in words; '' for a visitor. */
+/** Returns how many answers of today's quota are left, as text for the reader; '' for a visitor. */
 export type AnswersLeftPort = () => Promise<string>;
 
 /** Explaining a word in its sentence. */
 export interface ExplainPort {
   left?: AnswersLeftPort;
-  /** Who explains, unless the dictionary is asked for. In the browser only. */
+  /** Who explains unless the dictionary is asked for. Call it in the browser only. */
   origin(): HelpOrigin;
   /**
    * @param by `dictionary` leaves the model alone
@@ -133,7 +133,7 @@ export interface PassageTranslation {
 /** Translating a passage that has no translation of its own. */
 export interface TranslatePort {
   left?: AnswersLeftPort;
-  /** Whether there is a service; else the words come with their glosses. In the browser only. */
+  /** Whether a translation service is available; without one, glosses of the words are returned. Call it in the browser only. */
   translates(): boolean;
   ask(text: string, by: 'dictionary' | undefined): Promise<PassageTranslation>;
 }
@@ -143,7 +143,7 @@ export type MadeTranslations = readonly Required<Pick<Sentence, 'id' | 'text_zh'
 
 /** Translating paragraphs of the text that have no translation yet. */
 export interface TranslateBlocksPort {
-  /** Whether there is a service; else nothing is offered. In the browser only. */
+  /** Whether a translation service is available; without one, nothing is offered. Call it in the browser only. */
   translates(): boolean;
   /** @returns translations of the blocks' sentences, as far as they could be made */
   ask(blockIds: readonly string[]): Promise<MadeTranslations>;
@@ -151,19 +151,19 @@ export interface TranslateBlocksPort {
 
 /** A recording of the work being read aloud, with the times of its sentences, seconds. */
 export interface WorkRecording {
-  /** Who speaks, as readers are told. */
+  /** Name of the voice, as it is shown to readers. */
   voice: string;
   duration: number;
   sentences: readonly SentenceTime[];
-  /** Of its file; asked for again where one has ended. */
+  /** Fetches the address of the audio file; called again when an address has expired. */
   address(): Promise<string>;
 }
 
-/** For readers who may have the work recorded. */
+/** Finding and making the recording of a work; given to readers who may have the work recorded. */
 export interface RecordingPort {
   /** Null while there is none. */
   find(): Promise<WorkRecording | null>;
-  /** Has it made. @param onShare called with the share that is done, 0 to 1 */
+  /** Has the recording made. @param onShare called with the share that is done, 0 to 1 */
   make(signal: AbortSignal, onShare: (share: number) => void): Promise<void>;
 }
 
@@ -208,7 +208,7 @@ export interface ReaderPorts {
     onMore?(listener: (words: readonly LevelWord[]) => void): () => void;
     /** Keeps the choice for other devices. */
     keep?(choice: Settings['gloss']): void;
-    /** Whether it is known which words this reader knows. */
+    /** Whether the server knows which words this reader knows. */
     knowsReader: boolean;
     /** The exam level above which a word is hard; null where the reader has none. */
     levelLabel: string | null;
@@ -230,7 +230,7 @@ export interface ReaderPorts {
     reload?(): Promise<readonly ReaderNote[]>;
     /** Calls back when notes change, here or in another window. @returns stops it */
     onNews?(listener: (news: NoteNews) => void): () => void;
-    /** What several readers marked, without names. */
+    /** Passages that several readers marked, without the readers' names. */
     popular?(): Promise<readonly PopularMark[]>;
   };
   /** Preferred to the browser's voice where there is one. */
@@ -243,7 +243,7 @@ export interface ReaderPorts {
   reportTranslation?(report: TranslationReportDraft): Promise<void>;
   /** Says a word or a passage. */
   play?(text: string, audio?: string | null): void | Promise<void>;
-  /** At most once a second, after scrolling has come to rest and when the page is left. */
+  /** Called at most once a second: after scrolling has stopped, and when the page is left. */
   onProgress(position: ReadingPosition): void;
   /** Opens questions about the text, or about words of it. */
   ask?(about: AskedPassage | null, as?: 'word'): void;

@@ -1,7 +1,7 @@
 /**
- * What the reader shows of the work itself: its titles, the running text, the end of a preview, and the address for paper. The running
- * text is an island: React inserts the server's markup once and never renders it again. While the page is hydrated no markup is given
- * (`null`) and what the server sent stays; after a navigation in the browser it comes as a string. The parent keys the island by
+ * The parts of the reader that show the work itself: its titles, the running text, the end of a preview, and the address for print. The
+ * running text is an island: React inserts the server's markup once and never renders it again. While the page is hydrated no markup is
+ * given (`null`) and what the server sent stays; after a navigation in the browser it comes as a string. The parent keys the island by
  * document and version.
  */
 import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -17,7 +17,7 @@ interface TextIslandProps {
 
 export const TextIsland = memo(
   function TextIsland({ html, name }: TextIslandProps) {
-    // Only when React builds the page again is it given what the server sent: reading that back takes long with a long text.
+    // The server's markup is read back only when React builds the page again, because reading it takes long for a long text.
     const isSentMarkupKept = useSyncExternalStore(neverChanges, no, yes);
     const [markup] = useState(() => html ?? (isSentMarkupKept ? '' : sentMarkup(name)));
     return (
@@ -34,15 +34,15 @@ export const TextIsland = memo(
 
 const neverChanges = () => no;
 const no = () => false;
-/** On the server and while what it sent is hydrated. */
+/** Value on the server and while the server's markup is hydrated. */
 const yes = () => true;
 
-/** What the server sent. Hydration leaves it alone, but when React must build the page again it would be lost. */
+/** Reads back the markup that the server sent. Hydration leaves it alone, but it would be lost when React has to build the page again. */
 function sentMarkup(name: string): string {
   return document.querySelector(`[data-island="${CSS.escape(name)}"]`)?.innerHTML ?? '';
 }
 
-/** Both titles. They can be marked like the text, and words of the English one looked up. */
+/** Both titles. Like the text they can be marked, and words of the English title can be looked up. */
 export function ReaderTitle({ title, titleZh }: { title: string; titleZh: string | null }) {
   return (
     <>
@@ -64,7 +64,7 @@ interface LockedEndProps {
   isLoggedIn: boolean;
 }
 
-/** How a preview ends: what is left, and the ways to read on. */
+/** The end of a preview: how much of the text is hidden, and the ways to read on. */
 export function LockedEnd({ hiddenBlocks, isLoggedIn }: LockedEndProps) {
   return (
     <section className="lock-end" aria-labelledby="lock-title">

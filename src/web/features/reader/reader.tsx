@@ -45,19 +45,19 @@ import { type TextClicks, useTextClicks } from './use-text-clicks.ts';
 
 export interface ReaderProps {
   document: ReaderDocument;
-  /** From `textMarkup`: on the server and after navigation in the browser; null when hydrating what the server sent. */
+  /** Markup from `textMarkup` on the server and after navigation in the browser; null when the server's markup is hydrated. */
   html: string | null;
   ports: ReaderPorts;
   session: ReaderSession;
-  /** Where this reader stopped last, of all devices; undefined while it is not known. */
+  /** Where this reader stopped last, on any device; undefined while it is not known. */
   position?: KeptPosition | null;
-  /** Above the text: meta line, `ReaderTitle`, words to meet beforehand. */
+  /** Shown above the text: meta line, `ReaderTitle`, words to learn before reading. */
   header: ReactNode;
-  /** After the text; a preview shows how it is locked instead. */
+  /** Shown after the text; a preview shows the notice of `LockedEnd` instead. */
   end: ReactNode;
-  /** Of a work whose text comes and goes in pieces, each a `TextIsland`: shown instead of `html`. */
+  /** Text of a work that is loaded in pieces, each a `TextIsland`; shown instead of `html`. */
   text?: ReactNode;
-  /** Of such a work: its notes, also those of pieces that are not on the page. */
+  /** Notes of such a work, including those of pieces that are not on the page. */
   notes?: NoteStore;
   /** The work's own bar and notices, instead of the usual ones. */
   frame?: (tools: ReaderTools) => ReactNode;
@@ -67,12 +67,12 @@ export interface ReaderProps {
   settingRow?: ReactNode;
 }
 
-/** What a work's own {@link ReaderProps.frame} does with the reader. */
+/** The parts of the reader that a work's own {@link ReaderProps.frame} uses. */
 export interface ReaderTools {
   surface: ReaderSurface | null;
   /** Null while the text is scrolled. */
   pages: PageLayout | null;
-  /** For the bar at the top, whose height is kept free. */
+  /** Ref for the bar at the top; its height is kept free. */
   bar: RefObject<HTMLElement | null>;
   /** The word whose card is open. */
   openWord: OpenWord | null;

@@ -16,7 +16,7 @@ interface SideColumnProps {
   document: ReaderDocument;
   ports: ReaderPorts;
   isLoggedIn: boolean;
-  /** Beside a text in pages there is room for the word alone. */
+  /** Whether the text is laid out in pages; beside these there is room for the word card alone. */
   isInPages: boolean;
   lookup: Lookup;
   notes: NotesController;

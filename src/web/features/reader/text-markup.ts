@@ -27,7 +27,7 @@ const LOWEST_HEADING = 6;
 const PICTURE_SIZES = '(min-width: 48em) 42em, 100vw';
 
 interface MarkupOptions {
-  /** From the highest heading of the text to the highest that it may have on the page. */
+  /** Number added to the level of each heading, so that the highest heading of the text gets the highest level it may have on the page. */
   headingShift: number;
   /** Translations that are missing can be asked for. */
   isOnDemand: boolean;
@@ -45,10 +45,10 @@ export function textMarkup(blocks: readonly Block[]): string {
 }
 
 /**
- * The same text as a list of sections, however short it is: a chapter of a book comes and goes, and a long one comes section by section.
- * Paragraphs without a translation have the button that asks for it.
+ * The same text as a list of sections, however short it is: chapters of a book are loaded and removed, and a long chapter is loaded section
+ * by section. Paragraphs without a translation have a button that asks for it.
  *
- * @param size parts of a section
+ * @param size number of parts in a section
  */
 export function* textSections(blocks: readonly Block[], size = PARTS_IN_SECTION): Generator<string> {
   const options: MarkupOptions = { headingShift: shiftOf(blocks), isOnDemand: true };
@@ -179,7 +179,7 @@ function tableMarkup({ rows = [], caption }: Block, named: string): string {
 
 type TextMark = NonNullable<Block['marks']>[number];
 
-/** From the outermost element to the innermost. */
+/** Marks from the outermost element to the innermost. */
 const nesting = ['link', 'footnote', 'strong', 'em', 'code'] as const;
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

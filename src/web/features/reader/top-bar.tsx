@@ -60,7 +60,7 @@ export function TopBar({ bar, document: work, ports, session, position, ...on }:
   );
 }
 
-/** These two alone are rendered while the text is scrolled. */
+/** Subscribes to the progress. Only the two components that use it are rendered while the text is scrolled. */
 const usePercent = (progress: ProgressStore) => useSyncExternalStore(progress.subscribe, progress.get, progress.get);
 
 /** @param minutes for the whole text; 0 where it is not known */
@@ -141,7 +141,7 @@ function StarButton({ star, isLoggedIn, onLogin }: StarButtonProps) {
   return <IconButton icon={Star} label="收藏" isPressed={isStarred} isFilling onClick={toggle} />;
 }
 
-/** Less is a tremble of the hand; CSS pixels. */
+/** CSS pixels of scrolling in one direction before the bar changes; shorter movements may be unintended. */
 const SLACK = 12;
 
 /** @param isProgrammaticScroll whether an event tells of the page's own scrolling, as to a stored position: the bar stays as it is */
@@ -158,7 +158,7 @@ function useAutoHidingBar(bar: RefObject<HTMLElement | null>, isProgrammaticScro
     };
     const onScroll = (event: Event) => {
       const now = scrollY;
-      // Where the scrolling last turned round: distances count from there.
+      // `turn` is where the scrolling last changed direction: distances are measured from there.
       if (now > before !== before > turn) turn = before;
       before = now;
       if (isProgrammaticScroll(event)) turn = now;

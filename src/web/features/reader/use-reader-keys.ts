@@ -63,7 +63,7 @@ export function useReaderKeys(targets: KeyTargets): { onFocus: (event: FocusEven
   };
 }
 
-/** Whether the key was ours. */
+/** Handles a key. @returns whether it was one of the reader's keys */
 function handle(event: KeyboardEvent, { surface, lookup, text, barHeight, ...on }: KeyTargets): boolean {
   const isOnControl = event.target instanceof Element && event.target.closest('button, a[href], summary') !== null;
   switch (event.key) {
@@ -113,7 +113,7 @@ function pointAtFirst(surface: ReaderSurface, lookup: WordLookup, text: HTMLElem
   if (!block) return;
   const at = isInText ? position.offset : 0;
   const gap = { block, strand: 'own', start: at, end: at } as const;
-  // After the text's end there is only the word before.
+  // After the end of the text, only the word before it can be taken.
   const first = stepWord(surface.view, gap, 1) ?? stepWord(surface.view, gap, -1);
   if (first) lookup.pointAt(first);
 }

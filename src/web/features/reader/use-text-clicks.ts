@@ -119,7 +119,7 @@ interface Held {
 interface LongPressHandlers {
   /** @param x,y viewport coordinates, CSS pixels */
   onHeld: (x: number, y: number) => void;
-  /** The same finger has selected text after all. */
+  /** Called when the system selects text under the same finger after `onHeld`. */
   onSelected: () => void;
 }
 

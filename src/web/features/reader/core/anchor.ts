@@ -7,13 +7,13 @@ import { compareBlocks, isAnchorable, type TextView, TITLE_BLOCK, TITLE_ZH_BLOCK
 export interface Passage {
   root: NoteRoot;
   anchor: Anchor;
-  /** In text order, one a block. */
+  /** Spans in text order, one per block. */
   spans: Span[];
 }
 
 /**
- * What a range of the page covers, in one text: the English or the translation, whichever the range starts in. White space at the
- * ends is left out. Null when nothing that can be anchored is covered.
+ * The passage that a range of the page covers, in one text: the English or the translation, whichever the range starts in. White space at
+ * both ends is left out. Null when the range covers nothing that can be anchored.
  */
 export function passageOf(view: TextView, range: Range, version: number): Passage | null {
   const first = strandOf(range.startContainer);
@@ -101,7 +101,7 @@ function* blocksBetween(view: TextView, start: HTMLElement, end: HTMLElement): G
   for (; block; block = block === end ? null : view.next(block, 1)) yield block;
 }
 
-/** Without white space at both ends, and without blocks of which nothing is left. */
+/** Removes white space at both ends, and blocks of which nothing is left. */
 function trimmed(spans: Span[]): Span[] {
   const kept = spans.filter((span) => spanText(span).trim() !== '').map((span) => ({ ...span }));
   const first = kept[0];

@@ -30,7 +30,7 @@ interface Stretch extends Span {
   name: HighlightName;
 }
 
-/** Nothing is painted before {@link BlockMarks.paint}. */
+/** Creates the marks of one block; nothing is painted before {@link BlockMarks.paint}. */
 export function createBlockMarks(block: HTMLElement, renderer: HighlightRenderer): BlockMarks {
   const marks: BlockMark[] = [];
   const painted = new Map<string, { name: HighlightName; ranges: Range[] }>();
@@ -139,7 +139,7 @@ export function layersOf(marks: readonly Mark[]): Layer[] {
   return layers;
 }
 
-/** Among equals the one that came first wins. */
+/** The two marks with the highest `order`. Of marks with equal `order` the first in the list wins. */
 function twoNewest(marks: readonly Mark[]): [Mark?, Mark?] {
   let newest: Mark | undefined;
   let older: Mark | undefined;

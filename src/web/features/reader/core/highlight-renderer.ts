@@ -39,7 +39,7 @@ const TRANSIENT_PRIORITIES: Record<TransientHighlight, number> = {
   'structure-verb': 7,
 };
 
-/** Which is painted over which; within one kind the stretches do not overlap. */
+/** Stacking order: a higher number is painted over a lower one. Ranges of the same name do not overlap. */
 function priorityOf(name: HighlightName): number {
   if (name.startsWith('mark-')) return 0;
   if (name.startsWith('under-')) return 1;
@@ -69,7 +69,7 @@ export function createHighlightApiRenderer(): HighlightRenderer {
     remove: (name, range) => painted.get(name)?.delete(range),
     refresh: () => {},
     dispose() {
-      // Another reader on the page may own the name by now.
+      // Another reader on the page may have registered the name since.
       for (const [name, highlight] of painted) if (CSS.highlights.get(name) === highlight) CSS.highlights.delete(name);
       painted.clear();
     },
@@ -116,10 +116,13 @@ export function createBoxRenderer(parent: HTMLElement): HighlightRenderer {
 }
 
 const ROOT_HIGHLIGHT = ':root::highlight(';
-/** Has a background in every theme. */
+/** A highlight that has a background colour in every theme. */
 const SAMPLE = '::highlight(word)';
 
-/** Must be called after the style sheets have loaded. */
+/**
+ * Removes `:root` from highlight rules where the browser does not inherit highlight styles. Must be called after the style sheets have
+ * loaded.
+ */
 function styleHighlightsEverywhere(): void {
   if (handsDown()) return;
   for (const sheet of document.styleSheets) for (const rule of rulesOf(sheet)) widen(rule);

@@ -9,7 +9,7 @@ import { type BlockMarks, createBlockMarks } from './block-marks.ts';
 import type { HighlightRenderer, TransientHighlight } from './highlight-renderer.ts';
 import { rangesOf, type Span } from './text-spans.ts';
 
-/** How close to the viewport a block triggers painting, and how far around it blocks are painted then. */
+/** Distances from the viewport: a block closer than the first triggers painting; all blocks within the second are painted then. */
 const CLOSE_MARGIN = '300px';
 const AROUND_MARGIN = '900px';
 
@@ -42,7 +42,7 @@ export interface Painter {
 export function createPainter(renderer: HighlightRenderer, onChange: () => void = () => {}): Painter {
   const marked = new Map<string, AnchoredMark>();
   const byBlock = new Map<Element, BlockMarks>();
-  /** Within the outer margin. */
+  /** Blocks within {@link AROUND_MARGIN} of the viewport. */
   const around = new Set<Element>();
   /** Painted. */
   const near = new Set<Element>();
@@ -71,7 +71,7 @@ export function createPainter(renderer: HighlightRenderer, onChange: () => void 
   const closeObserver = new IntersectionObserver(
     (entries) => {
       const close = entries.filter(({ isIntersecting }) => isIntersecting).map(({ target }) => target);
-      // Both observers have this frame's entries, but this one may be called first.
+      // Both observers have entries of this frame, but this callback may run before the other one.
       noteAround(aroundObserver.takeRecords());
       for (const block of close) around.add(block);
       if (close.some((block) => !near.has(block))) paintAround();

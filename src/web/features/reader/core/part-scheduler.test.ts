@@ -27,7 +27,7 @@ test('switched in the middle of a long text, what shows changes and stays, what 
     const [top] = [70, 80, 90, 100].flatMap(
       (y) => document.elementFromPoint(500, y)?.closest('#text [data-block]') ?? [],
     );
-    // Each time some part stands aside.
+    // Records in every frame how many parts are hidden for the moment.
     globalThis.asideSeen = 0;
     const watch = () => {
       globalThis.asideSeen = Math.max(globalThis.asideSeen, document.querySelectorAll('.part[style*="hidden"]').length);
@@ -82,7 +82,7 @@ test('no rule asks a long text what is in it, or what it stands in: for the answ
   // Matched from its end: while nothing waits to be sent and nothing is told, line and toaster are empty, and nobody asks.
   const isRare = /(\.outbox-line:not\(:empty\)\)?( ~ \.toaster)?|\.toaster:where\(:not\(:empty\)\))$/;
   expect(asking.filter((selector) => !isRare.test(selector))).toEqual([]);
-  // What is chosen for the whole text comes to its elements by inheritance.
+  // Settings of the whole text reach its elements by inheritance.
   const chosen = selectors.filter((selector) => /\[data-(translation|gloss)/.test(selector));
   expect(chosen.length).toBeGreaterThan(0);
   expect(chosen.filter((selector) => /\[data-(translation|gloss)[^,]*\]\)?[\s>+~]/.test(selector))).toEqual([]);

@@ -10,7 +10,7 @@ const SECTION = '.sections, .parts';
 const PART = '.part';
 const BLOCK = '[data-block]';
 const ISLAND = '[data-island]';
-/** How far from the window browsers lay parts out at most, in window heights: one and a half in Chromium, less elsewhere. */
+/** Greatest distance from the window at which browsers lay parts out, in window heights: 1.5 in Chromium, less elsewhere. */
 const FARTHEST_LAID_OUT = 2;
 
 export interface ScheduledWork {
@@ -27,9 +27,9 @@ export interface PartScheduler {
    */
   change(run: () => void, settle: () => void): void;
   /**
-   * Within a {@link change} the parts that show are worked on at once.
+   * Schedules work on all parts. Within a {@link change} the visible parts are worked on at once.
    *
-   * @param work on a few blocks in text order; called for each block once
+   * @param work receives a few blocks in text order; each block is passed once
    */
   work(work: (blocks: readonly HTMLElement[]) => void): ScheduledWork;
   /** Text was put in or its pages laid out anew: parts that the browser will not tell of get their turns. */
@@ -112,7 +112,7 @@ export function createPartScheduler({ root }: TextView): PartScheduler {
         const { target } = event;
         if (target instanceof Element && !(event as ContentVisibilityAutoStateChangeEvent).skipped) workOn(target);
       };
-      // In print everything shows.
+      // Printing shows the whole text.
       const onPrint = () => {
         for (const part of aside) bringBack(part);
         for (const part of all(root, PART)) workOn(part);
@@ -144,13 +144,13 @@ export function createPartScheduler({ root }: TextView): PartScheduler {
 
 interface MeasuredPart {
   part: HTMLElement;
-  /** From the window, CSS pixels; 0 for what shows. */
+  /** Distance from the window, CSS pixels; 0 for a visible part. */
   distance: number;
 }
 
 /** The parts that are laid out, nearest first. Far ones are not measured: the browser would compute their styles for it. */
 function partsLaidOut(root: Element): MeasuredPart[] {
-  // Of a text in pages one stretch is laid out as a whole.
+  // In a text in pages, one stretch is laid out as a whole.
   if (pagesAround(root)) return all(root, `.in-stretch ${PART}`).map((part) => ({ part, distance: 0 }));
   if (!('ContentVisibilityAutoStateChangeEvent' in globalThis)) return nearestFirst(all(root, PART));
   // A book has several texts, one a chapter.

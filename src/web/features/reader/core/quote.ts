@@ -12,12 +12,12 @@ export interface Quote {
   suffix: string;
 }
 
-/** Whether two passages agree but for white space, with which clients join blocks differently. */
+/** Whether two passages are equal apart from white space; clients join blocks with different white space. */
 export function isSamePassage(one: string, other: string): boolean {
   return one.replace(/\s+/g, '') === other.replace(/\s+/g, '');
 }
 
-/** What stands before and after `start`–`end` in `text`. */
+/** The text before and after `start`–`end` in `text`, {@link CONTEXT_LENGTH} characters at most. */
 export function contextOf(text: string, start: number, end: number): { prefix: string; suffix: string } {
   return {
     prefix: text.slice(Math.max(0, start - CONTEXT_LENGTH), start),

@@ -10,12 +10,15 @@ import type { TextView } from './text-view.ts';
 import { caretAt } from './words.ts';
 
 const BLOCK = '[data-block]';
-/** Between the top bar and the line that is moved under it. */
+/** Distance between the top bar and the line that is scrolled under it, CSS pixels. */
 const AIR = 12;
 /** The first line may be a picture or a gap: points below it are tried too. */
 const PROBES = [4, 28, 56, 96, 160];
 
-/** Where no text stands near the top of the window, what is nearest: the end of the text before, or the beginning of what follows. Null without text. */
+/**
+ * The first character under the top bar. Where no text is near the top of the window: the end of the text before, or the beginning of the
+ * text after, whichever is nearer. Null without text.
+ */
 export function positionAtTop(view: TextView, barHeight: number): TextPoint | null {
   const pages = pagesAround(view.root);
   if (pages) return pages.position();
@@ -37,7 +40,7 @@ export function positionAtTop(view: TextView, barHeight: number): TextPoint | nu
   return nearestPoint(view, barHeight + AIR);
 }
 
-/** From blank space the caret snaps to text that may be far away. */
+/** Whether a block is at this height of the window. For a point on blank space the browser's caret may be in text far away. */
 function isBeside(block: HTMLElement, y: number): boolean {
   const { top, bottom } = block.getBoundingClientRect();
   return top <= y && y <= bottom;
@@ -116,7 +119,7 @@ export function bringSpan(span: Span, share: number): void {
   else scrollBy({ top: boxOf(span).top - innerHeight * share, behavior: scrollBehavior() });
 }
 
-/** Whether it is to the left or right of the window: on another page. */
+/** Whether a box is to the left or right of the window, which means on another page. */
 export function isOnOtherPage({ left, right }: Pick<DOMRect, 'left' | 'right'>): boolean {
   return right <= 0 || left >= innerWidth;
 }

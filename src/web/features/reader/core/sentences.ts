@@ -46,7 +46,7 @@ export function sentenceAt(block: HTMLElement, offset: number): SentenceView {
   };
 }
 
-/** What a look-up and the word book take of a sentence. */
+/** Longest sentence that a look-up and the word book accept, in characters. */
 const LONGEST_SENTENCE = 2_000;
 const STRIDE = LONGEST_SENTENCE / 2;
 
@@ -56,7 +56,7 @@ export function sentenceAround({ block, start: at }: Pick<Span, 'block' | 'start
   const { text, start } = sentence;
   if (text.length <= LONGEST_SENTENCE) return sentence;
   const first = Math.max(0, Math.floor((at - start - STRIDE / 2) / STRIDE)) * STRIDE;
-  // Nothing is cut within a word.
+  // The cut is moved to the next white space, so that no word is split.
   const from = first === 0 ? 0 : first + Math.max(0, text.slice(first, at - start).search(/\s/)) + 1;
   const until = Math.min(text.length, first + LONGEST_SENTENCE);
   const to = until === text.length ? until : Math.max(text.lastIndexOf(' ', until), at - start + 1);

@@ -21,11 +21,11 @@ interface Piece {
   isAfterGap: boolean;
 }
 
-/** One text of a block. */
+/** The pieces of one of a block's two texts. */
 interface Pieces {
   list: readonly Piece[];
   text: string;
-  /** Where a cell of a table begins: text goes on, words and sentences don't. */
+  /** Offsets at which a table cell begins: the text continues there, but words and sentences end. */
   borders: readonly number[];
 }
 
@@ -36,12 +36,12 @@ export function blockOf(node: Node): HTMLElement | null {
   return elementOf(node)?.closest<HTMLElement>('[data-block]') ?? null;
 }
 
-/** Which of its block's texts `node` belongs to. */
+/** Which of its block's two texts `node` belongs to. */
 export function strandOf(node: Node): Strand {
   return elementOf(node)?.closest('.zh') ? 'zh' : 'own';
 }
 
-/** One text of a block: its own, or the translations of its sentences, without anything under `data-skip`. */
+/** One of a block's two texts: its own, or the translations of its sentences; without anything under `data-skip`. */
 export function blockText(block: Element, strand: Strand = 'own'): string {
   return piecesOf(block, strand).text;
 }
@@ -51,7 +51,7 @@ export function spanText(span: Span): string {
   return blockText(span.block, span.strand).slice(span.start, span.end);
 }
 
-/** What of a block's own text is one run around an offset: its cell in a table, else all of it. */
+/** The part of a block's own text around an offset that words and sentences cannot cross: its cell in a table, otherwise the whole text. */
 export function runAt(block: Element, offset: number): { start: number; end: number } {
   const { borders, text } = piecesOf(block, 'own');
   const count = countWhere(borders, (border) => border <= offset);
@@ -70,7 +70,7 @@ export function rangeOf(span: Span): Range | null {
   return range;
 }
 
-/** The same, split where other text (an open translation) is inside the span: what is painted and measured. */
+/** Ranges of a span, split where other text (an open translation) is inside it, as needed for painting and measuring. */
 export function rangesOf(span: Span): Range[] {
   const cuts = piecesOf(span.block, span.strand)
     .list.filter((piece) => piece.isAfterGap && piece.start > span.start && piece.start < span.end)
@@ -93,7 +93,7 @@ export function offsetOf(block: Element, strand: Strand, node: Node, offset: num
 /** White space at a line's end has no box: so many characters on, one has. */
 const NEXT_BOXES = 40;
 
-/** Where a character stands in the window, or the one after it that has a box; null when none has. */
+/** Box of a character in the window, or of the next character that has one; null when none has. */
 export function characterBox(block: HTMLElement, offset: number): DOMRect | null {
   const range = rangeOf({ block, strand: 'own', start: offset, end: offset + NEXT_BOXES });
   return range?.getClientRects()[0] ?? null;
@@ -122,7 +122,7 @@ export function endOffset(block: Element): number {
   return Math.max(1, blockText(block).length);
 }
 
-/** Must be called when elements were added to a block's text, removed or moved. */
+/** Clears the cache of a block's text. Must be called when elements in the text were added, removed or moved. */
 export function forgetPieces(block: Element): void {
   pieceCache.delete(block);
 }
@@ -154,7 +154,10 @@ function piecesOf(block: Element, strand: Strand): Pieces {
   return pieces;
 }
 
-/** Between two nodes a range starts in the later and ends in the earlier, so that it contains only its text. */
+/**
+ * The text node and the offset in it of a block offset. On the border between two nodes a range starts in the later and ends in the
+ * earlier, so that it contains only its own text.
+ */
 function locate(pieces: readonly Piece[], offset: number, isEnd: boolean): [Text, number] {
   const count = countWhere(pieces, ({ start }) => (isEnd ? start < offset : start <= offset));
   const found = pieces[Math.max(0, count - 1)] as Piece;

@@ -9,12 +9,12 @@ export const TITLE_ZH_BLOCK = 'title_zh';
 
 export interface TextView {
   readonly root: HTMLElement;
-  /** All of them, in text order. */
+  /** All blocks, in text order. */
   blocks(): readonly HTMLElement[];
   /** Text has come or gone: {@link TextView.blocks} lists again. */
   renew(): void;
   block(id: string): HTMLElement | null;
-  /** Whether it is one of this text's blocks. */
+  /** Whether a block belongs to this text. */
   has(block: HTMLElement): boolean;
   /** The block after (`1`) or before (`-1`) one; null at the ends of the text. */
   next(block: HTMLElement, direction: 1 | -1): HTMLElement | null;
@@ -64,7 +64,7 @@ export function isAnchorable(block: HTMLElement): boolean {
   return block.dataset.anchors !== 'none';
 }
 
-/** Whether the language of the block, declared by it or around it, is English. */
+/** Whether a block is in English, by its own `lang` or the nearest one around it. */
 export function isEnglish(block: HTMLElement): boolean {
   return block.closest<HTMLElement>('[lang]')?.lang.startsWith('en') ?? false;
 }
@@ -75,7 +75,8 @@ function blocksInView(element: Element): HTMLElement[] {
   for (const child of element.children) {
     const { top, bottom, left, right } = child.getBoundingClientRect();
     if (bottom <= 0 || top >= innerHeight) continue;
-    // Of a text in pages the others stand to the left and right; what surrounds them is as wide as one.
+    // In a text in pages, blocks of other pages are to the left and right; elements around them are as wide as one page, so only blocks are
+    // tested.
     if (child.matches(BLOCK) && (right <= 0 || left >= innerWidth)) continue;
     if (child instanceof HTMLElement && child.matches(BLOCK)) found.push(child);
     else found.push(...blocksInView(child));

@@ -11,7 +11,7 @@ export interface Word extends Span {
   text: string;
 }
 
-/** How far outside its box a click still counts, CSS pixels. */
+/** How far outside a word's box a click still counts, CSS pixels. */
 const SLOP = 2;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
@@ -39,7 +39,7 @@ export function wordIn(text: string, index: number): { start: number; end: numbe
   return /\p{L}/u.test(text.slice(start, end)) ? { start, end } : null;
 }
 
-/** The same in a block's own text, where a word ends with its cell at the latest. */
+/** {@link wordIn} for a block's own text; in a table a word ends with its cell at the latest. */
 function wordInBlock(block: HTMLElement, index: number): { start: number; end: number } | null {
   const run = runAt(block, index);
   const found = wordIn(blockText(block).slice(run.start, run.end), index - run.start);
@@ -102,7 +102,7 @@ function toWord(block: HTMLElement, text: string, { start, end }: { start: numbe
   return { block, strand: 'own', start, end, text: text.slice(start, end) };
 }
 
-/** Whether part `at` joins its neighbours into one word. A dot does so only between single letters. */
+/** Whether part `at` joins its neighbours into one word. A dot joins only single letters. */
 function isJoint(parts: Intl.SegmentData[], at: number): boolean {
   const [before, joint, after] = [parts[at - 1], parts[at], parts[at + 1]];
   if (!joint || !before?.isWordLike || !after?.isWordLike) return false;

@@ -13,7 +13,7 @@ export interface Gloss {
   /** Headword of the card that opens there, where it differs: a reader may mark either as known. */
   headword?: string;
   label: string;
-  /** Of two labels that would meet the more useful one stays. */
+  /** Usefulness: of two labels that would overlap, the more useful one stays. */
   use: number;
 }
 
@@ -44,7 +44,7 @@ const levelUse: Record<LevelWord['level'], number> = {
   gre: 7,
 };
 
-/** Which words get a gloss in a stretch of the text: its blocks in order. @param isKept false for headwords that need none */
+/** Selects the glosses for a stretch of the text, given as its blocks in order. @param isKept false for headwords that need no gloss */
 export type GlossPlan = (texts: readonly GlossText[], isKept: (lemma: string) => boolean) => Gloss[];
 
 /** Occurrences between two yields of the planning. */
@@ -139,7 +139,10 @@ export function patternOf(word: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'giu');
 }
 
-/** In text order, without overlaps, and no word again within {@link AGAIN_AFTER} characters. */
+/**
+ * Sorts glosses in text order, and leaves out those that overlap and those whose word was glossed less than {@link AGAIN_AFTER} characters
+ * before.
+ */
 function apart(planned: readonly Gloss[], texts: readonly GlossText[]): Gloss[] {
   const offsets = new Map<string, number>();
   let length = 0;

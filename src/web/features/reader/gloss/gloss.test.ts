@@ -96,7 +96,7 @@ test('words, highlights and sentences are found in a glossed text as before', as
 
 test('turned on in the settings, the line being read stays where it is, and the choice is kept', async () => {
   const page = await open('off');
-  // Down, and a little up again, which brings the bar back.
+  // Scrolls down and then a little up again, which shows the bar again.
   for (const top of [600, 400]) {
     await page.evaluate(async (y) => {
       scrollTo({ top: y, behavior: 'instant' });
@@ -105,7 +105,7 @@ test('turned on in the settings, the line being read stays where it is, and the 
   }
   const topOf = () =>
     page.evaluate(() => {
-      // Below the top bar, whether it shows or not.
+      // A point that is below the top bar whether the bar is shown or not.
       const caret = document.caretPositionFromPoint(innerWidth / 2, 80);
       const block = caret?.offsetNode.parentElement?.closest('[data-block]');
       return [block?.getAttribute('data-block'), block?.getBoundingClientRect().top];

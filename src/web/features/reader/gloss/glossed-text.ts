@@ -24,7 +24,7 @@ export interface GlossedText {
 export function createGlossedText({ view, painter, scheduler }: ReaderSurface): GlossedText {
   let shown: { plan: GlossPlan; unneeded: ReadonlySet<string> } | null = null;
   let inserted: InsertedGlosses[] = [];
-  /** One for each plan. */
+  /** Pending insertions, one for each plan. */
   let waiting: ScheduledWork[] = [];
 
   let stopClearing = () => {};
@@ -64,7 +64,7 @@ export function createGlossedText({ view, painter, scheduler }: ReaderSurface): 
     },
     add(plan) {
       if (!shown) return;
-      // Of text that has gone.
+      // Drops glosses whose text was removed from the page.
       inserted = inserted.filter(({ labels }) => labels.some(({ element }) => element.isConnected));
       shown = { ...shown, plan: bothPlans(shown.plan, plan) };
       insertLater({ plan, unneeded: shown.unneeded });
@@ -76,14 +76,14 @@ export function createGlossedText({ view, painter, scheduler }: ReaderSurface): 
       });
     },
     fit() {
-      // In parts that are not laid out, labels cannot be measured: they are inserted again when they are.
+      // Labels in parts that are not laid out cannot be measured, so all glosses are inserted again when their part is laid out.
       if (view.root.querySelector('.part')) begin();
       else for (const batch of inserted) hideCrowdedLabels(batch);
     },
     clear() {
       shown = null;
       stopInserting();
-      // They are invisible already: the style sheet shows glosses only while they are on.
+      // The glosses are invisible already: the style sheet shows them only while they are on.
       stopClearing = inTimeSlices(takenOut(inserted), () => {
         inserted = [];
         painter.repaint();
@@ -116,7 +116,7 @@ function textsOf(blocks: readonly HTMLElement[]): GlossText[] {
 
 /** Size of a label against its word; `painting.css` has the same. */
 const LABEL_SHARE = 0.6;
-/** Between two labels, CSS pixels. */
+/** Least distance between two labels, CSS pixels. */
 const AIR = 4;
 /** Boxes whose tops differ by less are on one line. */
 const SAME_LINE = 4;
@@ -173,7 +173,7 @@ function positionOf(node: Node, offset: number) {
 
 /** The glosses that are in the text, and their removal. */
 export interface InsertedGlosses {
-  /** In text order. */
+  /** Labels in text order. */
   readonly labels: readonly GlossLabel[];
   /** Removes the glosses of these headwords. @returns whether there were any */
   drop(lemmas: ReadonlySet<string>): boolean;
@@ -192,7 +192,7 @@ interface GlossLabel {
  */
 export function insertGlosses(view: TextView, glosses: readonly Gloss[]): InsertedGlosses {
   let labels: GlossLabel[] = [];
-  // From the end, so that the text before is unchanged when its offsets are resolved.
+  // Inserted from the end, so that offsets in the text before stay valid.
   for (const gloss of glosses.toReversed()) {
     const block = view.block(gloss.block_id);
     if (!block) continue;

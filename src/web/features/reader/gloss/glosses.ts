@@ -66,7 +66,7 @@ export function Glosses({ surface, entries, port, onWordNews }: GlossesProps): n
       text.drop(gone);
       for (const word of gone) unneeded.add(word);
       if (!plan || back.length === 0) return;
-      // No short circuit: all of them are needed again.
+      // `map` rather than `some`: every word has to be deleted from `unneeded`.
       const isHere = back.map(({ word }) => unneeded.delete(word));
       if (isHere.includes(true)) text.show(plan, unneeded);
       // A word that was ignored when the list was made is not in it, nor is a known one in a list of unknown ones.

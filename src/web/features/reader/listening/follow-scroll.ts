@@ -5,9 +5,9 @@
 import { boxOf, bringSpan, isOnOtherPage } from '../core/scroll-position.ts';
 import type { Span } from '../core/text-spans.ts';
 
-/** How long a smooth scroll takes at most. */
+/** Longest duration of a smooth scroll. */
 const OWN_SCROLL_MS = 900;
-/** Where a sentence is scrolled to, and how much it keeps free at the window's end; shares of the window's height. */
+/** Shares of the window's height: where a sentence is scrolled to, and how much stays free below it. */
 const WANTED = 0.3;
 const FREE_BELOW = 0.25;
 

@@ -18,21 +18,21 @@ import { type Clock, createPlayer, type Player, type PlayerState } from './playe
 import { type SpokenSentence, sentenceIndexAt, spokenSentences, wordOfSentence } from './spoken-text.ts';
 import { createBrowserVoice, createRecordedVoice } from './voice.ts';
 
-/** Who reads aloud. */
+/** The source of the voice that reads aloud. */
 export type Speaker =
   | { is: 'browser'; synthesis: SpeechSynthesis; voices: readonly SpeechSynthesisVoice[] }
   /** `markOf`: index in the recording, for each sentence; `duration` in seconds. */
   | { is: 'recording'; player: RecordingPlayer; markOf: readonly number[]; duration: number };
 
 export interface ListeningSession extends Omit<Player, 'play' | 'setRate' | 'append'> {
-  /** How many sentences the text has, as far as it is here. */
+  /** Number of sentences, of the text that is loaded. */
   count(): number;
-  /** From a span of the text; null: from the top of the window. */
+  /** Plays from a span of the text; null plays from the top of the window. */
   playFrom(at: Span | null): void;
   setRate(rate: number): void;
   /** The sentence that is said, or was last. */
   current(): Span | null;
-  /** Of the browser; null while a recording is heard. */
+  /** The browser's voice; null while a recording is heard. */
   voice(): SpeechSynthesisVoice | null;
   setVoice(voice: SpeechSynthesisVoice): void;
   /** Scrolls back to the sentence that is being said. */
@@ -48,7 +48,7 @@ export interface HeardPlace extends TextPoint {
 
 export interface SessionOptions {
   surface: ReaderSurface;
-  /** In reading order. */
+  /** Sentences in reading order. */
   sentences: readonly SpokenSentence[];
   document: ReaderDocument;
   speaker: Speaker;
@@ -100,7 +100,7 @@ export function startListening(parts: SessionOptions): ListeningSession | null {
   );
   let isDisposed = false;
 
-  /** Where the text goes on after what is here, as a book does with its next chapter, listening does too. */
+  /** Goes on with the text that `nextText` loads after the last sentence, such as the next chapter of a book. */
   async function readOn(last: SpokenSentence, sleepAt: number | null): Promise<void> {
     const isWaiting = () => !isDisposed && player.state().status === 'ended';
     if (!(await nextText?.(last.block)) || !isWaiting()) return;
@@ -240,7 +240,7 @@ function createMediaKeys(work: ReaderDocument, actions: MediaActions, hasSound: 
   return {
     show(heard) {
       session.show(heard);
-      // Without it the voice still plays; only the keys do not work.
+      // Without this sound the voice still plays; only the media keys do not work.
       if (!heard.isPlaying) sound.pause();
       else if (sound.paused) sound.play().catch((error: unknown) => console.debug('media keys', error));
     },

@@ -41,7 +41,7 @@ test('the text is read from its title on, the sentence and the word being said a
   await page.evaluate(() => voiceTest.word(6));
   expect(await painted(page, 'spoken')).toEqual(['Bread needs yeast.']);
   expect(await painted(page, 'said')).toEqual(['needs']);
-  // At each sentence: behind a locked screen nothing else tells that it goes on.
+  // Called at each sentence: behind a locked screen nothing else tells that the text is still heard.
   expect(await callsOf(page, 'listening')).toEqual(Array.from({ length: 3 }, () => ['listening', true]));
   await page.getByText('3 / 23').waitFor();
   await page.getByRole('button', { name: '关闭朗读' }).click();

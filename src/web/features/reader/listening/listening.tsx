@@ -37,14 +37,14 @@ export interface ListeningProps {
   surface: ReaderSurface;
   document: ReaderDocument;
   request: ListeningRequest;
-  /** Of the bar at the top, CSS pixels. */
+  /** Height of the bar at the top, CSS pixels. */
   topHeight: number;
   ports: Pick<ReaderPorts, 'recording' | 'nextText' | 'onListening'>;
   onHeard: (heard: HeardPlace) => void;
   onClose: () => void;
 }
 
-/** What can read it aloud: a recording, which is preferred, and the browser's English voices. */
+/** What can read the text aloud: a recording, which is preferred, and the browser's English voices. */
 interface Found {
   recording: WorkRecording | null;
   voices: readonly SpeechSynthesisVoice[];
@@ -60,7 +60,7 @@ export function Listening({ surface, document: work, request, topHeight, ports, 
   const [session, setSession] = useState<ListeningSession | null>(null);
   const [isAway, setIsAway] = useState(false);
   const bar = useRef<HTMLElement>(null);
-  /** Where another voice goes on. */
+  /** Where the next voice continues after a change of voices. */
   const resumeAt = useRef<Span | null>(null);
   const calls = useRef({ ports, onHeard, onClose, topHeight });
   useEffect(() => {
@@ -166,7 +166,7 @@ async function findRecording(port: RecordingPort | undefined): Promise<WorkRecor
 interface SpeakingProps {
   session: ListeningSession;
   voices: readonly SpeechSynthesisVoice[];
-  /** Who speaks in the recording; null without one. */
+  /** Name of the recording's voice; null without a recording. */
   recordedBy: string | null;
   isRecorded: boolean;
   onRecorded: (isWanted: boolean) => void;

@@ -16,7 +16,7 @@ interface PlayBarProps {
   bar: RefObject<HTMLElement | null>;
   state: PlayerState;
   count: number;
-  /** Who speaks. */
+  /** Name of the voice. */
   speaker: string;
   /** The offer of a recording; null where there is one, or none to be had. */
   maker: ReactNode;
@@ -119,7 +119,7 @@ interface ListeningSettingsProps {
   session: ListeningSession;
   state: PlayerState;
   voices: readonly SpeechSynthesisVoice[];
-  /** Who speaks in the recording; null without one. */
+  /** Name of the recording's voice; null without a recording. */
   recordedBy: string | null;
   isRecorded: boolean;
   onRecorded: (isWanted: boolean) => void;
@@ -165,7 +165,7 @@ function PaceRow({ rate, onChange }: { rate: number; onChange: (rate: number) =>
   );
 }
 
-/** Of the recording among the voices. */
+/** Value of the recording in the list of voices. */
 const RECORDED = 'recording';
 
 type VoiceRowProps = Pick<ListeningSettingsProps, 'session' | 'voices' | 'recordedBy' | 'isRecorded' | 'onRecorded'>;

@@ -32,15 +32,15 @@ export interface Player {
   state(): PlayerState;
   /** @returns stops it */
   subscribe(listener: () => void): () => void;
-  /** From a sentence, or from where it stopped; from the beginning after the end. */
+  /** Plays from a sentence; without one from where it stopped, or from the beginning after the end. */
   play(from?: number): void;
   pause(): void;
   toggle(): void;
-  /** To the next or the previous sentence; keeps playing or stays paused. */
+  /** Goes to the next or the previous sentence; keeps playing or stays paused. */
   step(direction: 1 | -1): void;
   setRate(rate: number): void;
   setRepeat(repeat: Repeat): void;
-  /** More text has come after the last sentence. */
+  /** Adds sentences after the last one. */
   append(sentences: readonly string[]): void;
   /** @param ms from now; null for no timer */
   sleepIn(ms: number | null): void;
@@ -49,7 +49,7 @@ export interface Player {
 export interface PlayerOptions {
   voice: Voice;
   clock: Clock;
-  /** In reading order; at least one, none blank. */
+  /** Sentences in reading order; at least one, none blank. */
   sentences: readonly string[];
   rate: number;
   start?: number;
@@ -94,7 +94,7 @@ export function createPlayer({ voice, clock, rate: firstRate, start = 0, ...give
     return pieces.map((piece) => ({ ...piece, sentence: index }));
   };
 
-  /** What follows a cursor in the present state. */
+  /** The cursor after this one, with the present repeat mode. */
   const successor = ({ index, piece }: Cursor): Cursor | null => {
     if (piece + 1 < cut(index).length) return { index, piece: piece + 1 };
     if (state.repeat !== 'off') return { index, piece: 0 };
@@ -261,7 +261,7 @@ export function piecesOf(sentence: string, rate: number): Omit<Piece, 'sentence'
   return pieces.filter(({ text }) => text.trim() !== '');
 }
 
-/** After the last clause, else the last word, else the whole text. */
+/** Where to end a piece: after the last clause, otherwise after the last word, otherwise at the end of the text. */
 function breathIn(text: string): number {
   const clauses = [...text.matchAll(/[,;:—–)”]\s+|—/g)].map((match) => match.index + match[0].length);
   const clause = clauses.findLast((end) => end >= SHORTEST);

@@ -28,7 +28,7 @@ export interface Voice {
   takesPieces: boolean;
   /** Queues a piece. @param rate 1 is the voice's own pace */
   enqueue(piece: Piece, rate: number, events: SpeechEvents): void;
-  /** Of what is being said; a voice that cannot begins the sentence again. */
+  /** Changes the pace of what is being said; for a voice without this function the sentence starts again. */
   setRate?(rate: number): void;
   /** Stops and clears the queue; no more events follow. */
   clear(): void;
@@ -123,7 +123,7 @@ interface Queued {
 export function createRecordedVoice(player: RecordingPlayer, markOf: readonly number[]): Voice {
   let queue: Queued[] = [];
   let word: number | null = null;
-  /** Whether it has been heard since it was last cleared. */
+  /** Whether the recording has been heard since the queue was last cleared. */
   let isHeard = false;
 
   function begin(one: Queued, goesOn: boolean): void {
@@ -145,7 +145,7 @@ export function createRecordedVoice(player: RecordingPlayer, markOf: readonly nu
     if (now.hasFailed) fail('broken');
     else if (now.isRefused) fail('not-allowed');
     else if (now.hasEnded || now.index > head.mark) goOn(head);
-    // Another sound of the device, or a headset that was pulled out.
+    // Stopped from outside, as by another sound of the device or by unplugged headphones.
     else if (isHeard && !now.isPlaying) fail('interrupted');
     else if (now.wordAt !== word) {
       word = now.wordAt;

@@ -12,9 +12,9 @@ import { clausesOf, type Meaning, type WordCardProps } from './word-card-content
 const ORIGINS: Record<Meaning['by'], string> = { note: '编者注', translation: '译文用词', dictionary: '词典释义' };
 
 interface CardMeaningProps {
-  /** One that is meant here, or several to choose from. */
+  /** The meaning in this sentence, or several to choose from. */
   here: readonly Meaning[];
-  /** That is kept with the word. */
+  /** The meaning that is kept with the word. */
   chosen: Meaning | null;
   onChoose: (meaning: Meaning) => void;
 }
@@ -51,7 +51,7 @@ export function CardMeaning({ here, chosen, onChoose }: CardMeaningProps) {
   );
 }
 
-/** What a contraction says; the senses of its headword stand behind 更多. */
+/** The meaning of a contraction; the senses of its headword are under 更多. */
 export function ContractionLine({ word, contraction }: { word: string; contraction: Contraction }) {
   return (
     <p className="ch-mean">

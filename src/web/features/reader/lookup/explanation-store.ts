@@ -10,7 +10,7 @@ import { keyOf } from './use-word-lookup.ts';
 export interface Explanation {
   state: 'writing' | 'told' | 'stopped' | 'failed';
   origin: HelpOrigin;
-  /** So far. */
+  /** The text received so far. */
   text: string;
   /** Why it failed, for people; '' otherwise. */
   message: string;
@@ -26,7 +26,7 @@ export interface ExplanationStore {
   toggle(question: WordQuestion): void;
   /** Asks once more, from the beginning. */
   ask(question: WordQuestion, by?: 'dictionary'): void;
-  /** What has been written stays. */
+  /** Stops an explanation; the text received so far stays. */
   stop(question: WordQuestion): void;
   subscribe(listener: () => void): () => void;
   /** The page is left: whatever is under way is stopped. */

@@ -18,7 +18,7 @@ const more = (page: Page) => page.locator('.word-card .ch-more[aria-expanded]');
 const panel = (page: Page) => page.locator('.explain');
 const write = (page: Page, text: string) => page.evaluate((piece) => fixture.explaining?.write(piece), text);
 const end = (page: Page, text: string) => page.evaluate((whole) => fixture.explaining?.end(whole), text);
-/** Where everything that is not the explanation stands in the card, and the card's own top. The answers stay in view and move with it. */
+/** Tops of the card and of everything in it except the explanation. The answers stay visible and move with it. */
 const rest = (page: Page) =>
   page
     .locator('.word-card')
@@ -47,7 +47,7 @@ test('on a phone the explanation is written inside the sheet: nothing else moves
   await end(page, LONG);
   await page.getByRole('status').filter({ hasText: '写好了' }).waitFor({ state: 'attached' });
   expect(await rest(page)).toEqual(before);
-  // Its beginning has come into the sheet.
+  // The explanation's beginning is visible in the sheet.
   expect(await panel(page).evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(500);
   // A word that the dictionary has not got can be explained, too.
   await button(page, '关闭').tap();
@@ -111,7 +111,7 @@ test('without a model the button says that the dictionary explains, and a visito
   await more(page).click();
   await button(page, '词典讲解').click();
   expect([await callsOf(page, 'login'), await callsOf(page, 'explain')]).toEqual([[['login']], []]);
-  // What the dictionary has not got, it can't explain.
+  // The dictionary cannot explain a word that it lacks.
   await clickText(page, 'fungus');
   await page.getByText('词典里没有这个词').waitFor();
   expect(await button(page, '词典讲解').count()).toBe(0);

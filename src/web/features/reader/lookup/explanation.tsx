@@ -73,7 +73,7 @@ const PHONE = '(max-width: 1023px)';
 interface ExplainButtonProps {
   explanations: ExplanationStore;
   question: WordQuestion;
-  /** Who explains when nothing else is said. */
+  /** Who explains unless another is asked for. */
   origin: HelpOrigin;
   left: AnswersLeftPort | undefined;
   /** Undefined for a reader who is logged in. */
@@ -116,13 +116,13 @@ function sayingOf({ state, origin, message }: Explanation): string {
   return state === 'stopped' ? `${name}已停止` : message;
 }
 
-/** On phones scrolls its beginning right under the buttons, on a desktop only as far as needed. */
+/** Scrolls the explanation into view: on phones its beginning right below the buttons, on a desktop only as far as needed. */
 function bringIntoView(panel: Element | null): void {
   const block = matchMedia(PHONE).matches ? 'start' : 'nearest';
   panel?.scrollIntoView({ block, behavior: scrollBehavior() });
 }
 
-/** One store for the life of the reader; null where nobody explains. */
+/** One store for the life of the reader; null where explanations are not available. */
 export function useExplanations(port: ExplainPort | undefined): ExplanationStore | null {
   const explanations = useMemo(() => (port ? createExplanationStore(port) : null), [port]);
   useEffect(() => () => explanations?.close(), [explanations]);

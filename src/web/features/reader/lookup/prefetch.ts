@@ -16,7 +16,7 @@ import { stepWord, type Word } from '../core/words.ts';
 import { MOST_AT_ONCE, type ReaderPorts, type WordQuestion } from '../ports.ts';
 import { LONGEST_WORD, questionOf, type WordLookup } from './use-word-lookup.ts';
 
-/** After the last scroll. */
+/** Pause after the last scroll before words are prefetched. */
 const SCROLL_REST_MS = 500;
 /** Shorter words are hardly ever looked up. */
 const SHORTEST = 4;
@@ -43,7 +43,7 @@ export function usePrefetch(
         }
         return found;
       } catch (error) {
-        // Each word is still looked up by itself when it is clicked. What the service refuses it refuses again.
+        // Each word is still looked up when it is clicked. A request that the service refused would be refused again.
         if (isRefusal(error)) return [];
         for (const question of wanted) asked.current.delete(idOf(question));
         console.debug('words could not be fetched ahead', error);
@@ -100,12 +100,12 @@ function isInView(word: Word): boolean {
   return box.bottom > 0 && box.top < innerHeight;
 }
 
-/** After the text is up: what the reader needs at once has loaded by then. */
+/** Delay after the text is shown: what the reader needs at once has loaded by then. */
 const WHOLE_TEXT_DELAY_MS = 4_000;
 const WORKER_MS = 3_000;
 /** 4,800 forms, more than any article has. Beyond that, as in a long chapter, words are prefetched as they come into view. */
 const MOST_CALLS = 60;
-/** After a call that failed, unless the network comes back before. */
+/** Pause after a failed call, unless the network comes back earlier. */
 const RETRY_MS = 10_000;
 /** Idle time that must be left for one more word, ms. */
 const ENOUGH_MS = 4;
@@ -123,7 +123,7 @@ interface PrefetchOptions {
 /** @returns cancels it */
 function prefetchWholeText(surface: ReaderSurface, { isNew, prefetch }: PrefetchOptions): () => void {
   if (savesData()) return () => {};
-  // What was asked for before the worker was there is not kept by it.
+  // Answers requested before the service worker was active are not in its cache.
   const isKept = Boolean(navigator.serviceWorker?.controller);
   const forms = formsOf(surface, isKept ? isNew : () => true);
   /** Words whose first occurrence is in a phrase: they are requested without it as well. */
@@ -179,7 +179,7 @@ function prefetchWholeText(surface: ReaderSurface, { isNew, prefetch }: Prefetch
   };
 }
 
-/** On the first visit the worker that keeps answers for reading without network (`public/page-worker.js`) is waited for. */
+/** Waits on the first visit for the service worker that stores answers for reading without network (`public/page-worker.js`). */
 async function whenKept(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker || serviceWorker.controller) return;

@@ -1,17 +1,17 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * What had the focus in the card that stood here last; null where the focus was elsewhere. A card that takes its place takes the focus with
- * it: alone, the browser would leave it on the page's body, from where no arrow reaches the text.
+ * The element that had the focus in the card shown here last; null where the focus was elsewhere. A card that replaces it takes the focus
+ * over: otherwise the browser would move it to the page's body, where the arrow keys do not reach the text.
  */
 export type HandedFocus = RefObject<Element | null>;
 
 /**
- * In a card that others replace, and that replaces others.
+ * Passes the focus on between cards that replace each other.
  *
- * @param heading takes the focus; with `tabIndex={-1}`
- * @param outside what belongs to the card elsewhere on the page, as a selector
- * @returns for the card's outermost element
+ * @param heading takes the focus; needs `tabIndex={-1}`
+ * @param outside selector of elements elsewhere on the page that belong to the card
+ * @returns ref for the card's outermost element
  */
 export function useHandedFocus(
   handed: HandedFocus,

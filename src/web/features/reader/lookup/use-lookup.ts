@@ -19,7 +19,7 @@ interface LookupOptions {
   ports: Pick<ReaderPorts, 'lookUp' | 'lookUpMany' | 'onWordNews'>;
   text: RefObject<HTMLElement | null>;
   bar: RefObject<HTMLElement | null>;
-  /** For a sentence without a translation; null where none can be asked for. */
+  /** Asks for the translation of a sentence that has none; null where this is not possible. */
   askTranslation: AskTranslation | null;
   /** A translation has opened or closed. */
   onTranslation: () => void;
@@ -41,7 +41,7 @@ interface CardActionsOptions {
   lookup: WordLookup;
   text: RefObject<HTMLElement | null>;
   bar: RefObject<HTMLElement | null>;
-  /** For a sentence without a translation; null where none can be asked for. */
+  /** Asks for the translation of a sentence that has none; null where this is not possible. */
   askTranslation: AskTranslation | null;
   /** A translation has opened or closed. */
   onTranslation: () => void;
@@ -95,10 +95,10 @@ const PHONE = '(max-width: 1023px)';
 /** Share of the window's height that the sheet leaves free unless more is asked for, and where a covered word is moved to. */
 const FREE_SHARE = 0.54;
 const WORD_SHARE = 0.26;
-/** Between what is shown and the edges, CSS pixels. */
+/** Distance between the visible word and the edges, CSS pixels. */
 const AIR = 8;
 
-/** Above the sheet, CSS pixels; the sheet may still be sliding in. */
+/** Height above the sheet, CSS pixels; the sheet may still be sliding in. */
 function freeHeight(): number {
   const sheet = document.querySelector<HTMLElement>('[data-word-card]:not(.tall)');
   const usual = innerHeight * FREE_SHARE;
@@ -119,7 +119,7 @@ function useWordInView(
     if (!word || answer === undefined) return;
     const top = bar.current?.offsetHeight ?? 0;
     const bottom = isSheet ? freeHeight() : innerHeight;
-    /** How far out of view: below zero above, above zero below. */
+    /** How far the word is out of view, CSS pixels: negative above, positive below. */
     const outside = () => {
       const box = boxOf(word);
       return Math.min(0, box.bottom - top) || Math.max(0, box.top - bottom);

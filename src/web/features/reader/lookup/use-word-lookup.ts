@@ -18,13 +18,13 @@ export type LookupState =
 
 export interface OpenWord {
   word: Word;
-  /** What is looked up: the word, or one chosen on the card. */
+  /** The text that is looked up: the word, or one chosen on the card. */
   asked: string;
-  /** It was chosen on the card: the word by itself is meant, without the phrase around it. */
+  /** Whether it was chosen on the card and means the word by itself, without the phrase around it. */
   isAlone: boolean;
   sentence: SentenceView;
   lookUp: LookupState;
-  /** What was looked up on this card before, oldest first. */
+  /** Texts that were looked up on this card before, oldest first. */
   trail: readonly string[];
   /** Painted, but its card waits for Enter. */
   isPointedAt: boolean;
@@ -35,7 +35,7 @@ export interface WordLookup {
   show(word: Word, asked?: string): void;
   /** Goes back to what was looked up before on the open card. */
   back(): void;
-  /** Whether the answer is cached. */
+  /** Whether the answer to a question is cached. */
   has(question: WordQuestion): boolean;
   /** Caches a prefetched answer. */
   keep(question: WordQuestion, info: WordInfo): void;
@@ -139,7 +139,7 @@ export function useWordLookup(
     [change],
   );
 
-  // Another window may show the same word.
+  // A change in another window may concern the word shown here.
   useEffect(
     () =>
       onWordNews?.((news) => {
@@ -148,7 +148,7 @@ export function useWordLookup(
     [onWordNews, update],
   );
 
-  // Its sentence may have a translation by now.
+  // The word's sentence may have got a translation.
   useEffect(
     () =>
       surface?.onText(() => {

@@ -145,9 +145,9 @@ test('a meaning that was chosen before stands beside what is sure here, and in t
   expect(before({ certainty: 0.97, chosen: 'v. 乙' })).toEqual([null, 'v. 乙']);
   expect(before({ certainty: 0.8, chosen: 'v. 乙' })).toEqual(['乙', null]);
   expect(before({ best: null, likely: [2, 4], chosen: 'v. 戊' })).toEqual(['戊', null]);
-  // It is what the card says anyhow.
+  // The chosen meaning is the one that the card shows anyway.
   expect(before({ certainty: 0.97, chosen: 'v. 己' })).toEqual(['己', null]);
-  // In the reader's own words, of which the dictionary has none.
+  // A meaning in the reader's own words, which the dictionary does not have.
   expect(before({ certainty: 0.8, chosen: '以多胜少' })).toEqual([null, '以多胜少']);
   expect(before({ certainty: 0.8, chosen: 'v. 乙', in_myword: false })).toEqual([null, null]);
   expect(before({ certainty: 0.8 })).toEqual([null, null]);

@@ -1,5 +1,5 @@
 /**
- * What a word card is given, and what it shows, derived from the dictionary's answer, the editor's notes and the translation of the sentence.
+ * The props of a word card and its content, derived from the dictionary's answer, the editor's notes and the translation of the sentence.
  */
 
 import type { RefObject } from 'react';
@@ -15,7 +15,7 @@ import type { WordStatusButtonsProps } from './word-status-buttons.tsx';
 export interface WordCardProps extends Pick<WordStatusButtonsProps, 'ports' | 'onLogin' | 'onUpdate' | 'isLoggedIn'> {
   open: OpenWord;
   words: readonly WordEntry[];
-  /** Of the article that is read; null in a book. */
+  /** Id of the article that is read; null in a book. */
   articleId: string | null;
   /** Null where nobody explains words. */
   explanations: ExplanationStore | null;
@@ -48,23 +48,25 @@ export interface Meaning {
   pos: string;
   /** The first wordings: `通融，变通`. */
   zh: string;
-  /** It is that of the sentence, it may be, or nothing is known of it. */
+  /** Whether this is the meaning in the sentence: sure, likely, or null where nothing is known. */
   fit: MeaningFit;
   by: SentenceMeaning['origin'];
-  /** What the sentence's translation says for the word, as it stands there; null where it is not found. */
+  /** The word's part of the sentence's translation, as it is written there; null where it is not found. */
   answering: string | null;
   /** Index of the sense; null for an editor's note and for a word of the translation that no sense lists. */
   sense: number | null;
 }
 
 export interface CardMeanings {
-  /** One that is meant here, or several to choose from, the likeliest first; none for a word without meanings and for a contraction. */
+  /**
+   * The meaning in this sentence, or several to choose from, the likeliest first; empty for a word without meanings and for a contraction.
+   */
   here: Meaning[];
   /** The others, in the dictionary's order. */
   others: Meaning[];
 }
 
-/** What the text says of a word and its sentence. */
+/** What the text provides about a word and its sentence. */
 interface KnownOfSentence {
   entry?: WordEntry | null;
   translation?: string | null;
@@ -73,7 +75,7 @@ interface KnownOfSentence {
 }
 
 /**
- * What the word means here (`engine/sense/meaning.ts`). Where nothing tells, those that may fit are to be chosen from.
+ * The meanings of a word in its sentence (`engine/sense/meaning.ts`). Where nothing decides, those that may fit are offered as a choice.
  */
 export function meaningsOf(
   info: WordInfo,
@@ -83,7 +85,7 @@ export function meaningsOf(
   const all = senses.map(({ pos, zh }, sense): Meaning => {
     return { pos, zh: briefly(zh, null), fit: null, by: 'dictionary', answering: null, sense };
   });
-  // What its translation says for `do` is not what it says for `didn’t`.
+  // The translation's word for a contraction such as `didn’t` is not that of its headword `do`.
   if (info.contraction && entry === null) return { here: [], others: all };
   const rendering = translation === null ? null : { zh: translation, isByPerson };
   const told = meaningHere(info, rendering, entry && { resolve: entry.resolve, tag: entry.tag ?? null });
@@ -138,7 +140,7 @@ export function chosenBefore(
   return kept && !isTold ? { instead: kept, besides: null } : { instead: null, besides: line };
 }
 
-/** As the word book keeps a meaning: `v. 通融，变通`. */
+/** A meaning in the form in which the word book stores it: `v. 通融，变通`. */
 export function keptMeaning({ pos, zh }: Meaning): string {
   return pos === '' || pos === 'phr.' ? zh : `${pos} ${zh}`;
 }

@@ -177,7 +177,7 @@ test('the card keeps its height when the meaning comes, and does not cover its w
 
 const LOW = '[data-block="c9"]';
 
-/** On a phone, with a paragraph at the window's lower edge, after the events of scrolling there have been told. */
+/** Opens a phone's page with a paragraph at the window's lower edge, and waits until the scroll events are over. */
 async function openAtEndOf(paragraph: string): Promise<Page> {
   const page = await pages.open(PHONE);
   await page.evaluate(async (block) => {
@@ -198,7 +198,8 @@ test('on a phone a word at the window’s end is moved above its card, which goe
   const distance = async () =>
     (await card.evaluate((element) => element.getBoundingClientRect().top)) - (await placeOf(page, 'surely', LOW)).y;
   await expect.poll(distance).toBeGreaterThan(12);
-  // It comes to rest in the upper third; on its way there, what follows would bring it into view and not out of it.
+  // The word comes to rest in the upper third. While the page still scrolls there, further scrolling would move the word into view, not out
+  // of it.
   await expect.poll(async () => (await placeOf(page, 'surely', LOW)).y).toBeLessThan(PHONE.viewport.height / 3);
   await page.evaluate(() => scrollBy({ top: 400, behavior: 'instant' }));
   await expect.poll(() => card.count()).toBe(0);

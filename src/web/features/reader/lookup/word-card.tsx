@@ -39,7 +39,7 @@ import { AddUnexplained, KeptLine, WordStatusButtons } from './word-status-butto
 
 export function WordCard(props: WordCardProps) {
   const { open } = props;
-  // What was chosen or opened on a card belongs to its word.
+  // Choices made and parts opened on a card belong to its word, so another word gets a new card.
   return <OpenCard key={`${open.asked}\n${open.word.start}\n${open.sentence.text}`} {...props} />;
 }
 
@@ -77,7 +77,7 @@ function OpenCard(props: WordCardProps) {
   useEffect(() => {
     if (info && kept !== undefined) onWordLookedUp?.(info, { ...contextOf(open, info), resolve: kept });
   }, [info, kept, onWordLookedUp, open]);
-  // Asked as an attribute: with `:has()` the browser would look for a card in the whole text.
+  // Set as an attribute: with `:has()` the browser would search the whole text for a card.
   useEffect(() => {
     const { dataset } = document.body;
     dataset.cardOpen = '';
@@ -178,7 +178,7 @@ function OpenCard(props: WordCardProps) {
   );
 }
 
-/** What an editor noted of a word that the dictionary has not got, or whose entry did not come. */
+/** The editor's note on a word that the dictionary lacks, or whose entry could not be loaded. */
 function noteAlone(entry: WordEntry | null): Meaning | undefined {
   if (entry === null) return undefined;
   return { pos: entry.tag ?? '', zh: entry.resolve, fit: 'sure', by: 'note', answering: null, sense: null };
@@ -194,7 +194,7 @@ async function replaceMeaning(
   const resolve = keptMeaning(meaning);
   try {
     await ports.addWord({ word, as_given: true, keep_mark: true, ...contextOf(open, info), resolve });
-    // Where else the word stands in this text its card is kept already.
+    // Answers for other occurrences of the word in this text may be cached already, so they are updated too.
     onUpdate(word, { chosen: resolve, kept: true });
   } catch (error) {
     onFailure();
@@ -202,7 +202,7 @@ async function replaceMeaning(
   }
 }
 
-/** One more sentence of a word of the book, whose meaning and mark stay. */
+/** Stores one more sentence for a word that is in the word book; its meaning and its mark stay. */
 async function keepSentence({ open, ports, onUpdate }: WordCardProps, info: WordInfo): Promise<void> {
   const word = headwordOf(info);
   onUpdate(word, { kept: true });

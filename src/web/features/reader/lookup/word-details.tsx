@@ -1,4 +1,6 @@
-/** Behind 更多: further meanings, the words of a phrase, English definitions, examples, forms, family, the explanation. */
+/**
+ * The part of the word card under 更多: further meanings, words of a phrase, English definitions, examples, forms, word family, explanation.
+ */
 import { ChevronDown, Flag, MessageCircleQuestion } from 'lucide';
 import { type ReactNode, useId } from 'react';
 import type { WordInfo } from '#contract/shapes.ts';
@@ -16,7 +18,7 @@ import { type CardMeanings, englishOf, type Meaning, type WordCardProps, wordsOf
 
 interface MoreOfWordProps extends WordCardProps {
   info: WordInfo | null;
-  /** That is kept with the word. */
+  /** The meaning that is kept with the word. */
   meaning: Meaning | null;
   meanings: CardMeanings | null;
   question: WordQuestion;
@@ -37,7 +39,7 @@ export function MoreOfWord(props: MoreOfWordProps) {
   const others = meanings ? othersOf(meanings, meaning) : [];
   const parts = info ? partsOf(info, meaning, open.sentence.text) : null;
   const names = info && parts ? namesOf(info, meaning, others, parts) : isExplained ? ['讲解'] : [];
-  // Its space is reserved, so that the sheet keeps its height.
+  // An empty element of the same height, so that the sheet does not change its height when the answer comes.
   if (open.lookUp.state === 'loading') return <div className="ch-more" aria-hidden="true" />;
   if (names.length === 0) return null;
   return (
@@ -149,7 +151,7 @@ function partsOf(info: WordInfo, meaning: Meaning | null, sentence: string): Par
   };
 }
 
-/** What is inside, for the button. */
+/** Names of the parts inside, for the label of the button. */
 function namesOf(info: WordInfo, meaning: Meaning | null, others: readonly Meaning[], parts: Parts): string[] {
   const own = others.length;
   return [
@@ -208,7 +210,7 @@ function Sense({ meaning, onChoose }: { meaning: Meaning; onChoose?: () => void 
   );
 }
 
-/** Each of their words can be looked up. */
+/** English definitions; each word in them can be looked up. */
 function English({ wordings, onAsk }: { wordings: readonly string[]; onAsk: (word: string) => void }) {
   return (
     <Part name="英文释义">

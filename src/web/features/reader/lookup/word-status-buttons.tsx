@@ -57,14 +57,14 @@ export function WordStatusButtons(props: WordStatusButtonsProps) {
 }
 
 interface KeptLineProps {
-  /** With this sentence. */
+  /** Whether the word is kept with this sentence. */
   isKept: boolean;
   onKeep: () => void;
   /** Undefined for a word without other meanings. */
   onChange: (() => void) | undefined;
 }
 
-/** Of a word that is in the book. */
+/** Line on the card of a word that is in the word book. */
 export function KeptLine({ isKept, onKeep, onChange }: KeptLineProps) {
   return (
     <p className="ch-kept">
@@ -127,7 +127,7 @@ export interface StatusChangeOptions {
   open: OpenWord;
   info: WordInfo;
   ports: Pick<ReaderPorts, 'addWord' | 'restoreWord' | 'removeWord' | 'setKnown' | 'setIgnored'>;
-  /** As it is kept with the word. */
+  /** The meaning in the form in which it is kept with the word. */
   meaning?: string | undefined;
   isLoggedIn: boolean;
   onLogin: () => void;
@@ -154,7 +154,7 @@ function statusChanges({
   const before: WordStatus = { in_myword: info.in_myword, known: info.known, ignored: info.ignored ?? false };
   const add = () => ports.addWord({ word, as_given: true, ...contextOf(open, info), resolve: meaning });
 
-  /** From one status to another; known and ignored replace each other. */
+  /** Changes a word from one status to another; known and ignored exclude each other. */
   const write = async (from: WordStatus, to: WordStatus, isUndo: boolean) => {
     const moves = from.in_myword !== to.in_myword;
     if (moves && !to.in_myword) await ports.removeWord(word);

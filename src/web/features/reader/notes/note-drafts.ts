@@ -18,18 +18,18 @@ export function draftOf(passage: Passage, color: HighlightColor, noteUuid: strin
   };
 }
 
-/** How a draft is shown until the server answers. */
+/** The note that is shown for a draft until the server answers. */
 export function noteOf(draft: NoteDraft, createdAt: string): ReaderNote {
   return { ...draft, created_at: createdAt, located: true };
 }
 
 /** The writable part of a note. */
 export function draftFrom({ note_uuid, text, comment, root, tag, color, data }: ReaderNote): NoteDraft {
-  // By name: a note from the server has more keys than may be sent back.
+  // Fields are listed one by one: a note from the server has keys that must not be sent back.
   return { note_uuid, text, comment, root, tag, color, data };
 }
 
-/** What differs between a note as it was and as the reader wants it. */
+/** The fields that differ between a note as it was and as the reader wants it. */
 export function changedFields(before: NoteDraft, draft: NoteDraft): NoteField[] {
   const isMoved = before.text !== draft.text || !isSamePlace(before, draft);
   const own = (['comment', 'tag', 'color'] as const).filter((field) => before[field] !== draft[field]);
@@ -58,12 +58,15 @@ export function withoutNote(notes: readonly ReaderNote[], noteUuid: string): Rea
   return notes.filter((note) => note.note_uuid !== noteUuid);
 }
 
-/** Whether they agree in everything that a reader can change. */
+/** Whether two drafts have the same colour, comment and tag. */
 export function isSameDraft(one: NoteDraft, other: NoteDraft): boolean {
   return one.color === other.color && one.comment === other.comment && one.tag === other.tag;
 }
 
-/** Whether they are on exactly the same passage. One new highlight is compared with thousands: numbers first, and nothing is allocated. */
+/**
+ * Whether two notes are on exactly the same passage. A new highlight is compared with thousands of notes, so numbers are compared first and
+ * nothing is allocated.
+ */
 export function isSamePlace(one: Pick<NoteDraft, 'root' | 'data'>, other: Pick<NoteDraft, 'root' | 'data'>): boolean {
   const { data } = one;
   const { data: otherData } = other;

@@ -11,12 +11,12 @@ const LONGEST_COMMENT = 5_000;
 const LONGEST_TAG = 40;
 
 interface NoteEditorProps {
-  /** What it starts with; the parent keys the editor by its uuid. */
+  /** The note to start with; the parent keys the editor by its uuid. */
   draft: NoteDraft;
   isNew: boolean;
-  /** It starts with what was typed before and not saved. */
+  /** Whether the draft holds text that was typed before and not saved. */
   isResumed: boolean;
-  /** With each change, for it to be kept. */
+  /** Called with each change, so that the draft can be stored. */
   onType: (draft: NoteDraft) => void;
   onSave: (draft: NoteDraft) => void;
   onDelete: () => void;

@@ -49,7 +49,7 @@ test('of many notes only those near what shows are in the page, in text order, a
   // The rows may come while the button takes the focus: the next one is then further on.
   const focused = () => page.evaluate(() => document.activeElement?.closest('li')?.getAttribute('aria-posinset'));
   await expect.poll(async () => Number(await focused())).toBeGreaterThan(last);
-  // To the end by scrolling.
+  // Scrolls to the end.
   await page.locator('.side-col').evaluate((column) => column.scrollTo(0, column.scrollHeight));
   await expect.poll(() => rows.last().getAttribute('aria-posinset')).toBe(String(COUNT));
   expect(await rows.count()).toBeLessThan(100);
@@ -92,7 +92,7 @@ test('on a phone what can be taken back is said above the bar of reading aloud, 
   await page.locator('.sheet li[aria-posinset="1"] .note-go').tap();
   await page.getByRole('toolbar', { name: '这条划线' }).getByRole('button', { name: '删除' }).tap();
   const toast = page.locator('.toast', { hasText: '已删除' });
-  // As long as it is pointed at it stays.
+  // The message stays as long as the pointer is on it.
   await toast.dispatchEvent('pointerover');
   const isAbove = async (selector: string) => {
     const [said, below] = [await toast.boundingBox(), await page.locator(selector).boundingBox()];

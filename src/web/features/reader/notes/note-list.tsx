@@ -23,7 +23,7 @@ import type { Notes } from './use-note-store.ts';
 
 export interface NoteListProps {
   notes: Notes;
-  /** Each of these stays the same function while it does the same. */
+  /** Callbacks must be stable: rows are rendered again when one of them changes. */
   onGo: (note: ReaderNote) => void;
   /** Notes that have lost their place can still be read and deleted in the editor. */
   onEdit: (note: ReaderNote) => void;
@@ -100,11 +100,11 @@ export interface NoteRowsProps {
   count: number;
   /** @param row from 0 */
   noteAt: (row: number) => ReaderNote | undefined;
-  /** What a click does, for the button's title. */
+  /** Title of the button, which tells what a click does. */
   label: string;
-  /** The same function as long as it does the same: rows are rendered again only when they change. */
+  /** Must be a stable function: rows are rendered again when it changes. */
   onPress: (note: ReaderNote) => void;
-  /** Only for notes that have lost their place. */
+  /** Given only for notes that have lost their place. */
   onReAnchor?: (note: ReaderNote) => void;
 }
 
@@ -149,7 +149,7 @@ function NoteRows({ count, noteAt, label, onPress, onReAnchor }: NoteRowsProps) 
   );
 }
 
-/** Of a row with a highlight of two lines, CSS pixels. */
+/** Height of a row with a highlight of two lines, CSS pixels. */
 const ESTIMATED_ROW = 76;
 /** Rows rendered above and below what shows. */
 const OVERSCAN = 12;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-/** On every third word of each paragraph. */
+/** Notes on every third word of each paragraph. */
 const notes = text.flatMap(({ id, text: words = '' }) =>
   [...words.matchAll(/\p{L}{3,}/gu)].flatMap(({ index, 0: word }, at) =>
     at % 3 === 0 ? [noteAt(id, index, word, { note_uuid: `${id}-${index}`, comment: `${id} ${index}` })] : [],

@@ -58,7 +58,7 @@ export function NoteMarkers({ surface, notes, onOpen }: NoteMarkersProps) {
   );
 }
 
-/** How far from the centre of a dot a click on no word still counts, CSS pixels: 44 across. */
+/** Radius around the centre of a dot within which a click on no word still counts, CSS pixels; 44 across. */
 const REACH = 22;
 
 /** Clicks the dot nearest to a point that is on no word. @returns whether there is one */

@@ -13,7 +13,7 @@ export interface AnchoredNote {
   mark: AnchoredMark;
 }
 
-/** What notes are anchored in and painted on. */
+/** The text that notes are anchored in and painted on. */
 export interface NotedText {
   /** Null when its position is gone or holds other text. */
   spansOf(note: ReaderNote): readonly Span[] | null;
@@ -24,9 +24,9 @@ export interface NotedText {
 }
 
 export interface NoteStore {
-  /** Also those of text that is not on the page; the same array until it changes. */
+  /** All notes, including those of text that is not on the page; the same array until it changes. */
   all(): readonly ReaderNote[];
-  /** In text order; the same array until it changes. */
+  /** Anchored notes in text order; the same array until it changes. */
   anchored(): readonly AnchoredNote[];
   /** Notes whose anchor is not found in this version of the text; the same array until it changes. */
   unanchored(): readonly ReaderNote[];
@@ -35,17 +35,17 @@ export interface NoteStore {
   /** Adds notes; one whose uuid is known replaces the earlier one. */
   put(notes: readonly ReaderNote[]): void;
   drop(noteUuid: string): void;
-  /** These and no others. */
+  /** Replaces all notes. */
   reset(notes: readonly ReaderNote[]): void;
-  /** Where they are anchored from now on; null takes them off the page. */
+  /** Sets the text that notes are anchored in; null takes them off the page. */
   setText(text: NotedText | null): void;
-  /** Of a work of which only parts are on the page: which notes are of these. The others are neither anchored nor unanchored. */
+  /** For a work of which only parts are on the page: sets which notes belong to these. The others are neither anchored nor unanchored. */
   setShown(isShown: (note: ReaderNote) => boolean): void;
   /** Calls back after each change. @returns stops it */
   subscribe(listener: () => void): () => void;
 }
 
-/** What one turn of placing many may take, milliseconds: half a frame, so that input is heard. */
+/** Longest time that one turn of anchoring notes may take, milliseconds: half a frame, so that input is still handled in time. */
 const TURN_MS = 8;
 
 /** @param later runs the next turn when the browser has had its own */
@@ -90,7 +90,7 @@ export function createNoteStore(
   const resolve = (note: ReaderNote): AnchoredMark | null => {
     const spans = note.located ? (text?.spansOf(note) ?? null) : null;
     if (!spans) {
-      // It may have been anchored before it was changed.
+      // The note may have been anchored before the change.
       text?.erase(note.note_uuid);
       unanchored.add(note);
       return null;
@@ -197,14 +197,14 @@ export function createNoteStore(
 export interface OrderedList<Item> {
   add(item: Item): void;
   remove(item: Item): void;
-  /** The same array until the list changes. */
+  /** Items in order; the same array until the list changes. */
   items(): readonly Item[];
 }
 
 /**
- * Of equals the one that was added first stands first. Adding takes a binary search, not a sort.
+ * A list that stays sorted. Equal items keep the order in which they were added. Adding takes a binary search, not a sort.
  *
- * @param compare negative when the first stands before the second
+ * @param compare negative when the first item comes before the second
  */
 function createOrderedList<Item>(compare: (one: Item, other: Item) => number): OrderedList<Item> {
   const ordered: Item[] = [];

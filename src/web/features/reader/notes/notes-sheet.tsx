@@ -14,7 +14,7 @@ interface NotesSheetProps extends NoteListProps {
 export function NotesSheet({ isOpen, onClose, notes, popular, onGo, onEdit, onReAnchor }: NotesSheetProps) {
   const lists = useNotesOnText(notes);
   const count = lists.anchored.length + lists.unanchored.length;
-  // What is gone to would be under the sheet.
+  // The target would be covered by the sheet, so the sheet is closed first.
   const closing = (act: (note: ReaderNote) => void) => (note: ReaderNote) => {
     onClose();
     act(note);

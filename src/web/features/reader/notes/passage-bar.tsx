@@ -23,13 +23,13 @@ interface Act {
 
 interface PassageBarProps {
   spans: readonly Span[];
-  /** Of a highlight that is already there. */
+  /** Colour of an existing highlight. */
   chosen?: HighlightColor;
   onColour: (color: HighlightColor) => void;
   onNote: () => void;
   onCopy: () => void;
   onShare: () => void;
-  /** Where there is a translation to open, or somebody who translates or glosses. */
+  /** Given where there is a translation to open, or a service that translates or glosses. */
   translation?: { label: '翻译' | '释义'; open: () => void };
   /** Asks about it. */
   onAsk?: (() => void) | undefined;
@@ -37,9 +37,9 @@ interface PassageBarProps {
   onListen: () => void;
   /** Looks up the word that was clicked or selected. */
   onLookUp?: () => void;
-  /** For a highlight. */
+  /** Given for an existing highlight. */
   onDelete?: () => void;
-  /** Where highlights overlap: which of how many this is, and the way to the next. */
+  /** Given where highlights overlap: which of how many this one is, and a function that goes to the next. */
   overlap?: { index: number; count: number; onNext: () => void };
 }
 

@@ -1,4 +1,4 @@
-/** Everything that is done with a selected passage or an open highlight: colours, notes, copying, sharing, translating, listening. */
+/** All actions on a selected passage or an open highlight: colours, notes, copying, sharing, translating, listening. */
 import {
   type ComponentProps,
   type Ref,
@@ -42,10 +42,10 @@ interface PassageToolsProps {
   onListen: (from: Span) => void;
 }
 
-/** What the service takes at a time. */
+/** Longest passage that the service accepts, in characters. */
 const LONGEST_PASSAGE = 2_000;
 
-/** What the rest of the reader asks of the tools. */
+/** What the rest of the reader calls on these tools. */
 export interface PassageToolsHandle {
   isOpen(): boolean;
   /** Opens the bar of a highlight. */
@@ -115,7 +115,7 @@ export function PassageTools(props: PassageToolsProps) {
       return null;
     }
     const draft = draftOf(selected, color, newUuid());
-    // The same passage marked again, here or in another window, is the same highlight.
+    // Marking the same passage again, here or in another window, changes the highlight that is there.
     const here = selected.spans.slice(0, 1).flatMap((span) => surface?.painter.marksIn(span) ?? []);
     const same = here.flatMap((id) => notes.get(id) ?? []).find((note) => isSamePlace(note, draft));
     return same ? { ...draftFrom(same), color } : draft;
@@ -177,7 +177,7 @@ export function PassageTools(props: PassageToolsProps) {
   const clickedWord = opened?.word;
   const overlaps = highlight && surface ? overlapping(highlight, surface.painter, notes.find) : [];
   const isHighlightShown = highlight !== undefined && !passage && !editing.isOpen;
-  // Which of them is meant shows in the text.
+  // Paints the one of the overlapping highlights that the bar belongs to.
   useEffect(() => {
     if (!surface || !highlight || !isHighlightShown || overlaps.length < 2) return;
     surface.painter.show('picked', highlight.mark.spans);
@@ -252,7 +252,7 @@ export function PassageTools(props: PassageToolsProps) {
   );
 }
 
-/** Those that share text with `one`, itself among them, newest first. */
+/** The highlights that overlap with `one`, including itself, newest first. */
 export function overlapping(
   one: AnchoredNote,
   painter: Pick<Painter, 'marksIn'>,

@@ -16,11 +16,11 @@ export const popularDisplay = createStoredChoice('popular', ['shown', 'hidden'],
 
 export interface PopularPassage {
   span: Span;
-  /** How many readers marked it. */
+  /** How many readers marked the passage. */
   count: number;
 }
 
-/** In text order; empty while they are not wanted. */
+/** Popular passages in text order; empty while they are not shown. */
 export function usePopular(
   surface: ReaderSurface | null,
   fetchPopular: ReaderPorts['notes']['popular'],
@@ -34,7 +34,7 @@ export function usePopular(
     let isStale = false;
     fetchPopular().then(
       (marks) => !isStale && setPassages(marks.flatMap((mark) => passageOf(surface, mark) ?? [])),
-      // Nobody waits for these; they are asked for again when the page is next opened.
+      // A failure is not shown, because these are optional; they are requested again when the page is next opened.
       (error: unknown) => console.error('popular passages could not be fetched', error),
     );
     return () => {
@@ -69,7 +69,7 @@ export function PopularList({ passages }: { passages: readonly PopularPassage[] 
 
 interface PopularRowsProps {
   passages: readonly PopularPassage[];
-  /** Before the page moves there. */
+  /** Called before the page moves to the passage. */
   onGo?: () => void;
 }
 

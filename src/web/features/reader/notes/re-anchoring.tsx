@@ -30,7 +30,7 @@ export function useReAnchoring(surface: ReaderSurface | null, save: (draft: Note
   const start = useCallback(
     (lost: ReaderNote) => {
       setNote(lost);
-      // Its paragraph is often still there, with the new wording nearby.
+      // The note's paragraph is often still there, with the new wording nearby.
       if (surface) scrollToPosition(surface.view, lost.data.start, innerHeight / 3);
     },
     [surface],

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-/** What a port was given first at each call. */
+/** The first argument of each call of a port. */
 const given = async (page: Page, port: string) => (await callsOf(page, port)).map(([, first]) => first);
 const button = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name });
 
@@ -164,7 +164,7 @@ describe('by mouse', () => {
 test('by touch, a selection’s bar stands below it, marks it, and a tap on the mark opens it again', async () => {
   const page = await pages.open(PHONE);
   const place = await placeOf(page, 'Bread needs');
-  // As the handles of the phone leave it.
+  // Sets the selection as the handles of a phone leave it.
   await page.evaluate(() => {
     const node = document.querySelectorAll('[data-block="b1"] .s')[1]?.firstChild as Text;
     getSelection()?.setBaseAndExtent(node, 0, node, 11);

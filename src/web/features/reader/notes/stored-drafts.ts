@@ -11,7 +11,7 @@ export interface StoredDraft {
   isNew: boolean;
 }
 
-/** With the time it was typed, ms since 1970. */
+/** A draft as it is stored, with the time it was typed, ms since 1970. */
 type Kept = StoredDraft & { at?: number };
 
 interface Parts {

@@ -27,13 +27,13 @@ export interface NoteEditing {
   /** The editor, when it is open. */
   shown: ReactNode;
   isOpen: boolean;
-  /** For a passage without a highlight; the passage stays marked meanwhile. */
+  /** Opens the editor for a passage without a highlight; the passage stays marked meanwhile. */
   start(draft: NoteDraft, spans: readonly Span[]): void;
   edit(note: ReaderNote): void;
 }
 
 interface Open extends StoredDraft {
-  /** What it was before anything was typed. */
+  /** The note before anything was typed. */
   before: NoteDraft;
 }
 

@@ -97,7 +97,7 @@ function changesOf(store: NoteStore, port: ReaderPorts['notes']): Pick<Notes, 's
   return { save, remove };
 }
 
-/** What was changed on another device meanwhile shows when the reader comes back to the page. */
+/** Fetches the notes when the reader comes back to the page, to show what was changed on another device meanwhile. */
 function fetchOnReturn(store: NoteStore, port: ReaderPorts['notes']): () => void {
   const fetchAgain = async () => {
     if (document.visibilityState !== 'visible' || !port.reload) return;
@@ -110,7 +110,7 @@ function fetchOnReturn(store: NoteStore, port: ReaderPorts['notes']): () => void
       // A change that was made meanwhile may be missing in them.
       if (!isOvertaken) store.reset(notes);
     } catch {
-      // Without network the notes stay as they are known.
+      // Without network the notes stay as they were.
     } finally {
       stop();
     }

@@ -17,9 +17,9 @@ export interface NotesController {
   store: Notes;
   popular: readonly PopularPassage[];
   reAnchoring: ReAnchoring;
-  /** Of the component `PassageTools`, which renders by itself. */
+  /** Ref for the component `PassageTools`, which renders independently. */
   tools: RefObject<PassageToolsHandle | null>;
-  /** The same functions from one rendering to the next: the list of notes is long. */
+  /** Both are stable functions: a change would render the long list of notes again. */
   goTo(note: ReaderNote): void;
   edit(note: ReaderNote): void;
 }

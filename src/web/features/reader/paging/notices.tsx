@@ -1,7 +1,7 @@
 /**
- * One-line notices under the text: the position on another device (上次在手机读到 62%), else the hint for somebody who reads here for the
- * first time on a phone. The hint goes when it is closed, when a word has been looked up or when the reader scrolls on, and does not
- * come again.
+ * One-line notices under the text: the position on another device (上次在手机读到 62%), otherwise the hint for a reader who uses a phone here for
+ * the first time. The hint disappears when it is closed, when a word has been looked up or when the reader scrolls on, and is not shown
+ * again.
  */
 import { ArrowDown, X } from 'lucide';
 import { useCallback, useEffect, useState } from 'react';
@@ -64,7 +64,7 @@ const SCROLLED_SHARE = 1 / 4;
 interface FirstUseHintProps {
   /** A word's card is open. */
   isWordOpen: boolean;
-  /** Whether a `scroll` event tells of the page's own scrolling, as to a stored position. */
+  /** Whether a `scroll` event was caused by the page itself, such as going to a stored position. */
   isProgrammaticScroll: (event: Event) => boolean;
 }
 

@@ -1,18 +1,18 @@
 /**
- * Which way a tap or a swipe turns the page: taps on the blank margins beside the text, or, where that was chosen, on the outer thirds
- * of the window.
+ * The direction in which a tap or a swipe turns the page. Taps count on the blank margins beside the text or, if the reader chose so, on
+ * the outer thirds of the window.
  */
 
-/** Besides scrolling and keys: nothing, a tap at either side, a swipe. */
+/** What turns pages besides scrolling and keys: nothing, a tap at either side, or a swipe. */
 export type PagingMode = 'scroll' | 'tap' | 'swipe';
 
 interface Tap {
   x: number;
   windowWidth: number;
-  /** Of the running text, in the window. */
+  /** Left and right edge of the running text in the window, CSS pixels. */
   column: { left: number; right: number };
   mode: PagingMode;
-  /** By a finger or a pen. A mouse click in the margin is ignored: a mouse has a wheel. */
+  /** Whether a finger or a pen tapped. A mouse click in the margin is ignored: a mouse has a wheel. */
   isTouch: boolean;
 }
 
@@ -31,7 +31,7 @@ interface Swipe {
   dx: number;
   dy: number;
   milliseconds: number;
-  /** Where it began. The edges of the window belong to the system, for going back. */
+  /** Where the swipe began, CSS pixels. The system uses the edges of the window for going back. */
   startX: number;
   windowWidth: number;
 }

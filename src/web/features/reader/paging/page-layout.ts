@@ -13,7 +13,7 @@ export interface PageLayout {
   count(): number;
   /** The part of the text before this page, 0 to 1. */
   share(): number;
-  /** Whether it is the last page of the text that is there. */
+  /** Whether this is the last page of the text that is loaded. */
   isLast(): boolean;
   /** Turns one page; before the first and after the last one `onEnd` is called. */
   turn(direction: 1 | -1): void;
@@ -21,7 +21,10 @@ export interface PageLayout {
   show(block: Element, offset: number): void;
   toFirst(): void;
   toLast(): void;
-  /** What was asked to be shown, else the first character, picture or table on the page; on one without any the end of the text before it. Null without text. */
+  /**
+   * The point that `show` was called with; otherwise the first character, picture or table on the page, or on a page without any the end of
+   * the text before it. Null without text.
+   */
   position(): TextPoint | null;
   /** Text, size or window have changed: measures again and shows the page on which the position is now. Tells it by an event that is {@link isRelayout}. */
   refresh(): void;
@@ -31,29 +34,29 @@ export interface PageLayout {
 interface PageLayoutParts {
   /** The box that shows one page. */
   frame: HTMLElement;
-  /** What is moved. */
+  /** The element that is moved to turn pages. */
   root: HTMLElement;
-  /** What has the columns. */
+  /** The element that has the columns. */
   run: HTMLElement;
   onEnd(direction: 1 | -1): void;
-  /** Another stretch is laid out. */
+  /** Called when another stretch is laid out. */
   onStretch(): void;
 }
 
 /** A text of more sections, about 130,000 characters, is laid out one section at a time: four pages of a chapter. The style sheet has the same. */
 const MOST_TOGETHER = 8;
 const SECTION = '.parts';
-/** Of a section beyond the first stretch that is laid out, and of one that is not. */
+/** Classes of sections: inside the stretch that is laid out, and outside of it. */
 const [IN, OUT] = ['in-stretch', 'out-of-stretch'];
 
 const RELAYOUT = 'relayout';
 
-/** Whether a `scroll` event tells of a page that was turned; it comes while the page is turned. */
+/** Whether a `scroll` event was dispatched because a page is being turned. */
 export function isPageTurn(event: Event): boolean {
   return event instanceof CustomEvent && event.detail !== RELAYOUT;
 }
 
-/** Whether a `scroll` event tells that the text was laid out anew, which is no reading. */
+/** Whether a `scroll` event was dispatched because the text was laid out anew, which does not count as reading. */
 export function isRelayout(event: Event): boolean {
   return event instanceof CustomEvent && event.detail === RELAYOUT;
 }
@@ -74,7 +77,7 @@ export function createPageLayout({ frame, root, run, onEnd, onStretch }: PageLay
   let held: { block: HTMLElement; offset: number } | null = null;
 
   const sections = () => [...run.querySelectorAll<HTMLElement>(SECTION)];
-  /** Also while the rest of a long text is still to come. */
+  /** Whether the text is cut into stretches; true also while the rest of a long text is still being loaded. */
   const isLong = (count: number) => count > MOST_TOGETHER || run.querySelector('[data-long]') !== null;
   const stretchesOf = (count: number) => (isLong(count) ? Math.max(1, count) : 1);
   const stretches = () => stretchesOf(run.querySelectorAll(SECTION).length);
@@ -112,7 +115,7 @@ export function createPageLayout({ frame, root, run, onEnd, onStretch }: PageLay
     }
     dispatchEvent(new CustomEvent('scroll', { detail }));
   };
-  // What hangs out to the left of a column belongs to it.
+  // An overhang to the left of a column belongs to that column, which is why half the gap is added.
   const pageOfBox = (left: number) =>
     Math.floor((left - run.getBoundingClientRect().left + measured.gap / 2) / Math.max(1, measured.step));
   /** Lays out what is around a place. @returns its page; null where it has no box */
@@ -141,14 +144,17 @@ export function createPageLayout({ frame, root, run, onEnd, onStretch }: PageLay
       stretches() > 1 ? `.chapter-head [data-block], .${IN} [data-block]` : '[data-block]',
     ),
   ];
-  /** Of the block's beginning and end; null when it is not laid out. */
+  /** Pages on which a block begins and ends; null when the block is not laid out. */
   const pagesOf = (block: Element) => {
     const boxes = block.getClientRects();
     const [first, last] = [boxes[0], boxes[boxes.length - 1]];
     return first && last ? { first: pageOfBox(first.left), last: pageOfBox(last.left) } : null;
   };
 
-  /** Where a block's part on the page begins; null when that has nothing of its own text. @param first page of the block */
+  /**
+   * Offset at which the block's part on this page begins; null when that part has no text of the block's own. @param first page on which
+   * the block begins
+   */
   const offsetOn = (block: HTMLElement, first: number) => {
     if (isUnlined(block) || blockText(block) === '') return first === page ? 0 : null;
     const start = firstCharacter(block, ({ left }) => pageOfBox(left) >= page);
@@ -259,9 +265,9 @@ export function createPageLayout({ frame, root, run, onEnd, onStretch }: PageLay
   return layout;
 }
 
-/** Of what has no lines, so that the text after it stands on the line grid again. */
+/** Elements without lines; their height is padded so that the text after them is on the line grid again. */
 const UNLINED = 'figure, .table-wrap, pre';
-/** It stands on one page; what of it is wider than that may be scrolled. */
+/** Whether a block is in such an element. It stays on one page, and can be scrolled if it is wider than the page. */
 const isUnlined = (block: Element) => block.closest(UNLINED) !== null;
 
 /** Makes the height of pictures and tables whole lines. Reads all of them before it changes any: two layouts. */
@@ -285,6 +291,6 @@ function toLineGrid(run: HTMLElement): void {
   });
 }
 
-/** So far the wheel goes for one page, CSS pixels, and so long it rests afterwards: a touchpad goes on by itself. */
+/** Wheel distance that turns one page, CSS pixels, and how long the wheel is ignored afterwards: a touchpad goes on scrolling by itself. */
 const WHEEL_TURN = 40;
 const WHEEL_REST_MS = 320;

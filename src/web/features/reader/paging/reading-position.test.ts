@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => pages?.close());
 
-/** Of a visitor. */
+/** Storage key of a visitor's position. */
 const KEY = 'place::article:7';
 const elsewhere = { block_id: 'c20', offset: 40, progress: 0.62, device: 'phone' as const, is_here: false };
 const position = { ...elsewhere, at: '2026-11-21T06:00:00.000Z' };

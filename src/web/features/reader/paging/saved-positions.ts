@@ -16,9 +16,9 @@ interface Standing {
   isAhead: boolean;
 }
 
-/** Less progress elsewhere is not worth going to. */
+/** A position from another device with less progress is not offered. */
 const LEAST_PROGRESS = 0.02;
-/** From here on a position of another device is the end of the work, which is not offered. */
+/** A position from another device with at least this progress is the end of the work and is not offered. */
 const FINISHED = 0.98;
 
 /** `go` only for this device's own position after its storage was cleared: a page never jumps to a position from elsewhere. */
@@ -62,13 +62,13 @@ export function otherPositionMessage({ device, progress }: Pick<KeptPosition, 'd
 /** `at` is an instant, ISO 8601 in UTC. */
 export type StoredPosition = TextPoint &
   Pick<KeptPosition, 'at'> & {
-    /** Of the text; places from before versions were noted have none. */
+    /** Version of the text; absent in positions stored before versions were recorded. */
     version?: number;
   };
 
 /**
- * Where the position of a work is stored in this browser, which several accounts may use. Earlier keys of articles had no owner and are not
- * read: whose they are is not known. A chapter's id names its reader already.
+ * The key under which this browser stores the position of a work. Several accounts may use the browser. Earlier keys of articles had no
+ * owner and are not read, because it is unknown whose they are. A chapter's id belongs to one reader only.
  *
  * @param owner null for a visitor
  */

@@ -17,7 +17,7 @@ interface ScrollAnchor {
   top: number;
 }
 
-/** After the last scroll; before that the anchor would be a position that is only passed. */
+/** Pause after the last scroll before the anchor is set; earlier it would be a position that is only scrolled past. */
 const REST_MS = 200;
 
 /** @returns `hold` runs a change that moves the text, and keeps the anchor in place; `release` lets it go, for another place to be shown */
@@ -28,7 +28,7 @@ export function useScrollAnchor(
 ): { hold(change: () => void): void; release(): void } {
   const pin = useRef<ScrollAnchor | null>(null);
   const set = useCallback(() => {
-    // At the very start the titles stay in place, not the first line.
+    // At the very top the titles stay in place, not the first line.
     const isMoved = surface && (scrollY > 0 || pagesAround(surface.view.root) !== null);
     const point = surface && isMoved ? positionAtTop(surface.view, barHeight()) : null;
     const top = point && surface ? topOf(surface.view, point) : null;
@@ -81,7 +81,7 @@ export function useScrollAnchor(
 export interface ProgrammaticScroll {
   /** Runs something that scrolls now or within the next two frames. */
   run(move: () => void): void;
-  /** Whether a `scroll` event tells of such a move, or of a text that was laid out anew: of nothing that the reader did. */
+  /** Whether a `scroll` event was caused by such a move or by a new layout of the text, and not by the reader. */
   isCauseOf(event: Event): boolean;
 }
 

@@ -20,7 +20,7 @@ import {
 const CONTROLS = 'a[href], button, input, select, textarea, summary, label, [role="dialog"], .word-card';
 
 interface PagingOptions extends ReadingPositionOptions {
-  /** Whether something is open that a tap beside it closes. */
+  /** Whether something is open that is closed by a tap beside it. */
   isBusy: () => boolean;
 }
 
@@ -47,7 +47,7 @@ function useTouchPaging(text: RefObject<HTMLElement | null>, isBusy: () => boole
       const turn =
         column && pageTurnOfTap({ x: event.clientX, windowWidth: innerWidth, column, mode: pagingMode.get(), isTouch });
       if (!turn) return;
-      // Before the text gets it: the tap is not for the word under it.
+      // Stopped before the text receives it: the tap must not look up the word under it.
       event.stopPropagation();
       turnPage(turn, text.current);
     };
@@ -80,7 +80,7 @@ function useTouchPaging(text: RefObject<HTMLElement | null>, isBusy: () => boole
 
 /** CSS pixels; the product's rule. */
 const OVERLAP = 250;
-/** In a window hardly higher than the overlap. */
+/** Least scroll distance, for a window hardly higher than the overlap; CSS pixels. */
 const LEAST = 60;
 
 /** Target of the last turn while the window is still scrolling there. */
@@ -108,10 +108,10 @@ export function turnPage(direction: 1 | -1, text: Element | null | undefined): v
   scrollTo({ top, behavior });
 }
 
-/** How pages are turned besides scrolling and keys: not at all, by a tap at either side, by a swipe. */
+/** What turns pages besides scrolling and keys: nothing, a tap at either side, or a swipe. */
 export const pagingMode = createStoredChoice<PagingMode>('paging', ['scroll', 'tap', 'swipe'], 'scroll');
 
-/** What to do at the first and last page: the text has no more. */
+/** What happens when a page is turned beyond the first or the last one. */
 export interface PagesOption {
   onEnd(direction: 1 | -1): void;
 }
@@ -124,7 +124,7 @@ interface PagesParts {
   barHeight: () => number;
 }
 
-/** After the last scroll. */
+/** Pause after the last scroll. */
 const REST_MS = 200;
 
 /**

@@ -20,16 +20,16 @@ import {
 } from './saved-positions.ts';
 import { createProgrammaticScroll, useScrollAnchor } from './scroll-anchoring.ts';
 
-/** After the last scroll. */
+/** Pause after the last scroll before the position is reported. */
 const REST_MS = 1_000;
-/** Between two measurements of progress: each change makes the browser go through everything that is painted on the text. */
+/** Least time between two measurements of progress: after each change the browser goes through all highlights of the text. */
 const PROGRESS_MS = 300;
 
 export interface ReadingPositionOptions {
   surface: ReaderSurface | null;
   document: ReaderDocument;
   onProgress: ReaderPorts['onProgress'];
-  /** Where this reader stopped last, of all devices; undefined while it is not known. */
+  /** Where this reader stopped last, on any device; undefined while it is not known. */
   position: KeptPosition | null | undefined;
   text: RefObject<HTMLElement | null>;
   bar: RefObject<HTMLElement | null>;
@@ -45,7 +45,7 @@ export interface ReadingPositionState {
   noteHeard(heard: HeardPlace): void;
   /** Runs a change that moves the text, and keeps the line under the bar in place. */
   withScrollAnchor(change: () => void): void;
-  /** Whether a `scroll` event tells of the page's own scrolling: to a stored position, or to hold one. */
+  /** Whether a `scroll` event was caused by the page itself: going to a stored position, or keeping one in place. */
   isProgrammaticScroll: (event: Event) => boolean;
   /** Runs something that scrolls without counting as reading. */
   runProgrammatic(move: () => void): void;
@@ -71,7 +71,7 @@ export function useReadingPosition({
   const [other, setOther] = useState<KeptPosition | null>(null);
   const [own] = useState(createProgrammaticScroll);
   const hasMoved = useRef(false);
-  /** Has scrolled and not come to rest. */
+  /** Whether the reader is scrolling and has not stopped yet. */
   const isMoving = useRef(false);
   /** What the window shows is not where the reader reads, until they scroll: a link was followed, or the text was heard on unseen. */
   const isAside = useRef(false);
@@ -80,7 +80,7 @@ export function useReadingPosition({
   const barHeight = useCallback(() => bar.current?.offsetHeight ?? 0, [bar]);
   const { hold, release } = useScrollAnchor(surface, barHeight, own);
   const { kind, id, version, shownShare = 1 } = work;
-  // Whose page it is may be known only some time after it is up.
+  // The owner is read at each call, because it may become known only some time after the page is shown.
   const store = useCallback(
     (reached: StoredPosition) =>
       storePosition(positionKey({ kind, id }, pageOutbox().owner()), { ...reached, version }),

@@ -1,4 +1,4 @@
-/** One row of 阅读设置, and the deferred choice that its control shows. */
+/** One row of 阅读设置, and the hook for a choice that its control shows at once and applies after the next paint. */
 import { type ReactNode, useRef, useState } from 'react';
 import { afterPaint } from '../../../shell/after-paint.ts';
 import { classes } from '../../../ui/classes.ts';

@@ -34,7 +34,7 @@ interface SettingsSheetProps {
   onClose: () => void;
   /** Runs a change that moves the text. */
   withScrollAnchor: (change: () => void) => void;
-  /** What other readers marked can be shown. */
+  /** Whether passages marked by other readers can be shown. */
   hasPopular: boolean;
   /** Absent where words get no glosses. */
   gloss: ReaderPorts['gloss'];
@@ -72,7 +72,7 @@ const fonts = [
   { value: 'sans', label: '无衬线' },
 ] as const;
 
-/** Of each three the middle one is the design's own, which differs between phone and desk. */
+/** In each group of three, the middle choice is the design's own value, which differs between phone and desktop. */
 const leads = [
   { value: 'tight', label: '紧凑', number: 1.6 },
   { value: 'normal', label: '适中', number: undefined },
@@ -181,7 +181,7 @@ function shownSize(): number {
 function TranslationRow({ withScrollAnchor }: Pick<SettingsSheetProps, 'withScrollAnchor'>) {
   const display = useStoredChoice(translationDisplay);
   const [shown, choose] = useDeferredChoice(display, (next) => withScrollAnchor(() => translationDisplay.set(next)));
-  // Without room for two columns the choice is not offered, unless it was made elsewhere.
+  // Where there is no room for two columns the choice is not offered, unless it was made in a wider window.
   const hasRoom = matchMedia(TWO_COLUMNS).matches || display === 'beside';
   return (
     <SettingRow label="翻译">

@@ -29,7 +29,7 @@ export const translationScript =
   () => `(function(){var t;try{t=localStorage.getItem(${JSON.stringify(TRANSLATION_KEY)})}catch(e){}
 if(t==="always"||t==="beside"||t==="never")document.documentElement.dataset.translation=t})();`;
 
-/** The same for glosses, which need more room between the lines. */
+/** The same for glosses, which need larger line spacing. */
 export const glossScript = () => `(function(){var g;try{g=localStorage.getItem(${JSON.stringify(GLOSS_KEY)})}catch(e){}
 if(g==="unknown"||g==="level")document.documentElement.dataset.gloss="on"})();`;
 

@@ -4,7 +4,7 @@ import { type Line, linesOf } from './line-breaking.ts';
 
 export interface CardText {
   quote: string;
-  /** Of the passage itself: a passage of the translation is Chinese. */
+  /** Whether the passage is Chinese, as one of the translation is. */
   isChinese: boolean;
   translation: string | null;
   title: string;
@@ -129,7 +129,7 @@ async function loadFont(style: Style, text: string): Promise<void> {
   try {
     await document.fonts.load(fontOf({ ...style, family }), text);
   } catch {
-    // Not within reach, as without a network: the next of the list is drawn.
+    // The font cannot be loaded, as without network: the next family in the list is used.
   }
 }
 

@@ -2,7 +2,7 @@
 
 export type Line = string;
 
-/** What may not begin a line. */
+/** Characters that must not begin a line. */
 const CLOSING = /^[，。、；：？！）》」』”’…%,.;:?!)\]]/;
 
 /**

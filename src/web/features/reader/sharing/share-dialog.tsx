@@ -133,7 +133,7 @@ function cardText(work: ReaderDocument, spans: readonly Span[], translation: str
   };
 }
 
-/** As the reader sees it now. */
+/** Whether a translation of the passage is visible on the page now. */
 function isTranslationShown(spans: readonly Span[]): boolean {
   return spans.some(({ block, strand }) =>
     [...block.querySelectorAll<HTMLElement>('.zh')].some((zh) => strand === 'own' && zh.offsetParent !== null),

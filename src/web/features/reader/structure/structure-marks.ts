@@ -9,7 +9,7 @@ import { forgetPieces, rangesOf, type Span } from '../core/text-spans.ts';
 
 export const ROLE_LABELS = { subject: '主语', verb: '谓语', object: '宾语', complement: '表语' } as const;
 
-/** What a bracket says where it is folded. */
+/** Text of a folded bracket. */
 const FOLDED = '[…]';
 
 export interface StructureMarks {
@@ -43,7 +43,7 @@ export function drawStructure(
   const brackets = new Map<number, Bracket>();
   sentence.element?.classList.add('structured');
 
-  // From the end, so that the text before is unchanged when its offsets are resolved.
+  // Inserted from the end, so that offsets in the text before stay valid.
   const inserts = [
     ...modifiers.map((range, index) => ({ ...range, index })),
     ...labelled(parts).map((range) => ({ ...range, index: null })),
@@ -145,7 +145,10 @@ function bracket(span: Span, onPress: () => void): Bracket {
   return { opening, closing, pieces };
 }
 
-/** No `<button>`, beside which a line may break: a comma would be parted from the bracket before it. */
+/**
+ * Creates the element of a bracket. It is not a `<button>`, because a line may break beside one, which could separate a comma from the
+ * bracket before it.
+ */
 function sign(text: string, name: string, onPress: () => void): HTMLElement {
   const button = document.createElement('span');
   button.role = 'button';

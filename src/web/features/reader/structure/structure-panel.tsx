@@ -30,7 +30,7 @@ export interface StructurePanelProps {
 type Answer = { is: 'waiting' } | { is: 'there'; structure: SentenceStructure } | { is: 'failed'; message: string };
 type Amount = 'all' | 'trunk';
 
-/** From the top of the window, as a share of its height. */
+/** Distance of the sentence from the top of the window, as a share of the window's height. */
 const SENTENCE_SHARE = 0.2;
 
 export function StructurePanel({ surface, sentence, port, handedFocus, onListen, onClose }: StructurePanelProps) {
@@ -153,7 +153,7 @@ function MainClauses({ text, structure: { parts } }: ShownStructure) {
   );
 }
 
-/** At a desk only. */
+/** List of the modifiers, shown on a desktop only. */
 function ModifierList({ text, structure: { modifiers } }: ShownStructure) {
   if (modifiers.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ export interface VoiceTest {
   start(): void;
   /** A word begins at this offset of what is being said. */
   word(at: number): void;
-  /** What is being said ends, and the next begins. */
+  /** Ends what is being said; the next text begins. */
   end(): void;
   fail(reason: SpeechSynthesisErrorCode): void;
 }

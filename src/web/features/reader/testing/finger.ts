@@ -35,7 +35,7 @@ export async function longPress(page: Page, point: { x: number; y: number }): Pr
   await finger.lose();
 }
 
-/** As the system does it under a finger that stays. */
+/** Selects the word at a point as the system does under a finger that is held there. */
 export async function selectWordAt(page: Page, point: { x: number; y: number }): Promise<void> {
   await page.evaluate(({ x, y }) => {
     const caret = document.caretPositionFromPoint(x, y);

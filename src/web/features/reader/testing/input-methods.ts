@@ -10,7 +10,7 @@ export interface InputMethod {
   word(page: Page, word: string): Promise<void>;
   /** A button or whatever else is pressed. */
   press(target: Locator): Promise<void>;
-  /** One of several choices, by the label of the group and its own. */
+  /** Picks one of several choices, by the labels of the group and of the choice. */
   choose(page: Page, group: string, label: string): Promise<void>;
   /** Selects from the start of a word to the end of another in the same sentence. */
   select(page: Page, from: string, to: string): Promise<void>;
@@ -26,7 +26,7 @@ const byTouch: InputMethod = {
   word: tap,
   press: (target) => target.tap(),
   choose: (page, group, label) => choiceIn(page, group, label).tap(),
-  // As the handles of the phone leave it.
+  // Sets the selection as the handles of a phone leave it.
   select: (page, from, to) =>
     page.evaluate(
       ([start, end]) => {
@@ -61,7 +61,7 @@ const byMouse: InputMethod = {
     await page.mouse.click(right, y);
     await page.keyboard.up('Shift');
   },
-  // On blank space.
+  // Clicks on blank space.
   closeCard: (page) => page.locator('.read-head').click({ position: { x: 4, y: 4 } }),
 };
 
@@ -105,7 +105,7 @@ const choiceIn = (page: Page, group: string, label: string) =>
     .locator('label')
     .filter({ hasText: new RegExp(`^${label}$`) });
 
-/** With the arrows from word to word. */
+/** Moves from word to word with the arrow keys. */
 async function pointAt(page: Page, word: string): Promise<void> {
   await reach(page.locator('#text'));
   for (let step = 0; step < 40; step++) {
@@ -115,7 +115,7 @@ async function pointAt(page: Page, word: string): Promise<void> {
   throw new Error(`the arrows did not reach ${word}`);
 }
 
-/** With Tab, forwards or back; into a bar with Enter when there is a selection, and in it with the arrows. */
+/** Moves the focus with Tab or Shift+Tab; into a bar with Enter when there is a selection, and within the bar with the arrow keys. */
 async function reach(target: Locator): Promise<void> {
   const page = target.page();
   await target.waitFor();

@@ -1,4 +1,4 @@
-/** What a test does on the fixture's page, and what it can observe there. */
+/** Actions on the fixture's page, and what a test can observe there. */
 import type { Page } from 'playwright-core';
 import type { FixtureState } from './reader-fixture.tsx';
 
@@ -27,7 +27,7 @@ export async function clickText(page: Page, words: string): Promise<void> {
   await page.mouse.click(middle, y);
 }
 
-/** With a finger, on a page that has touch. */
+/** Taps with a finger, on a page that has touch. */
 export async function tap(page: Page, words: string, within?: string): Promise<void> {
   const { middle, y } = await placeOf(page, words, within);
   await page.touchscreen.tap(middle, y);

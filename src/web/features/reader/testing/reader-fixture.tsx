@@ -12,27 +12,27 @@ import type { HelpOrigin, ReaderDocument, ReaderNote, ReaderPorts } from '../por
 import { Reader } from '../reader.tsx';
 import { ReaderTitle } from '../reader-text.tsx';
 
-/** What a test sets before the page's script runs, and reads afterwards. */
+/** State that a test sets before the page's script runs, and reads afterwards. */
 export interface FixtureState {
   isLoggedIn: boolean;
   isSavingBroken: boolean;
-  /** What the server keeps; known only after the page is up, as in the product. */
+  /** The position stored on the server; known only after the page is shown, as in the product. */
   position?: KeptPosition;
   notes?: ReaderNote[];
   popular?: PopularMark[];
   /** Changes that wait on the device, listed in their dialog. */
   waiting?: OutboxView;
-  /** It is not known which sense fits, and the word was met before. */
+  /** Makes the fitting sense unknown, and the word one that was met before. */
   isUnsure?: boolean;
   /** The words of the screen can be asked for ahead. */
   isAhead?: boolean;
-  /** Who explains words; the dictionary unless told. */
+  /** Who explains words; the dictionary by default. */
   explainsBy?: HelpOrigin;
   /** The explanation that was asked for last, written by the test. */
   explaining?: { write(text: string): void; end(text: string): void; fail(reason: ErrorReason, msg: string): void };
-  /** There is a service that translates passages. */
+  /** Whether there is a service that translates passages. */
   translates?: boolean;
-  /** What glosses are over, instead of the usual ones. */
+  /** Words that get a gloss, instead of the usual ones. */
   levelWords?: LevelWord[];
   /** Calls of the ports, oldest first: name, then arguments. */
   calls: [name: string, ...rest: unknown[]][];
@@ -72,7 +72,7 @@ interface FixtureProps {
   isAhead?: boolean;
 }
 
-/** With a router as the product has one: a dialog asks it to stay where something was typed. */
+/** The page inside a router, as in the product: a dialog uses it to block navigation while something is typed. */
 export function Fixture(props: FixtureProps) {
   const [router] = useState(() => createMemoryRouter([{ path: '/', element: <Page {...props} /> }]));
   return <RouterProvider router={router} />;
@@ -188,7 +188,7 @@ const ports: ReaderPorts = {
   gloss: {
     list: async (choice) => {
       note('gloss', choice);
-      // As from a server: not in the task that asks.
+      // Answers asynchronously, as a server does.
       await new Promise((resolve) => setTimeout(resolve));
       return fixture.levelWords ?? glossWords;
     },
@@ -219,7 +219,7 @@ const lookUpMany: NonNullable<ReaderPorts['lookUpMany']> = async (questions) => 
   return questions.map(({ word }) => ({ ...entry(word), examples: [] }));
 };
 
-/** Of the sentence that tells how water wakes yeast. */
+/** Structure of the sentence about water that wakes yeast. */
 const structure: NonNullable<ReaderPorts['structure']> = async (sentence) => ({
   start: 0,
   end: sentence.length,

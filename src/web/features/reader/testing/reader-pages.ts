@@ -14,14 +14,14 @@ export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, ha
 const ADDRESS = 'http://127.0.0.1:9/';
 const USUAL: BrowserContextOptions = { viewport: PHONE.viewport, reducedMotion: 'reduce' };
 
-/** What differs from a reader who is logged in, in a window of a phone's size. */
+/** Differences from the default: a reader who is logged in, in a window of a phone's size. */
 export interface Opening extends BrowserContextOptions {
   state?: Partial<FixtureState>;
-  /** Kept in the browser before the page is opened. */
+  /** Entries of `localStorage` that exist before the page is opened. */
   kept?: Record<string, string>;
   /** Runs in the page before its own scripts. */
   before?: () => void;
-  /** With `#`. */
+  /** Fragment of the address, including `#`. */
   hash?: string;
 }
 
@@ -46,7 +46,7 @@ export async function startReaderPages(html: string): Promise<ReaderPages> {
   async function load(page: Page, { state, hash = '', javaScriptEnabled = true }: Opening): Promise<void> {
     shown.set(page, pageOf(html, { isLoggedIn: true, isSavingBroken: false, calls: [], ...state }));
     loads += 1;
-    // Another address, so that a hash alone loads the page too.
+    // The address differs each time, so that the page is loaded even when only the hash changes.
     await page.goto(`${ADDRESS}?${loads}${hash}`);
     // The reader has taken the page over.
     if (javaScriptEnabled) {
@@ -64,7 +64,7 @@ export async function startReaderPages(html: string): Promise<ReaderPages> {
       }, kept);
       if (before) await context.addInitScript(before);
       const page = await context.newPage();
-      // For hangs, never for speed.
+      // A limit for hanging tests, not a measure of speed.
       page.setDefaultTimeout(15_000);
       await page.route('**/*', (route) => {
         const files: Record<string, [contentType: string, body: string | undefined]> = {

@@ -59,7 +59,7 @@ export function useAskedTranslations(
   return port ? ask : null;
 }
 
-/** Whether sentences of a block have no translation. */
+/** Whether some sentences of a block have no translation. */
 export function isUntranslated(block: Element): boolean {
   return block.querySelectorAll('.s').length > block.querySelectorAll('.zh').length;
 }

@@ -8,7 +8,7 @@ import type { ReaderSurface } from '../core/reader-surface.ts';
 import { forgetPieces } from '../core/text-spans.ts';
 import { translationDisplay } from '../settings/text-settings.ts';
 
-/** The same width is in translation.css. */
+/** Must match the width in translation.css. */
 export const TWO_COLUMNS = '(min-width: 1100px)';
 
 export function useSideBySide(surface: ReaderSurface | null): void {

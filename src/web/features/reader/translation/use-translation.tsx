@@ -22,7 +22,7 @@ interface TranslationOptions {
   surface: ReaderSurface | null;
   /** The sentence of the open word. */
   openSentence: Element | null;
-  /** For a sentence without a translation; null where none can be asked for. */
+  /** Asks for the translation of a sentence that has none; null where this is not possible. */
   ask: AskTranslation | null;
   report: ReaderPorts['reportTranslation'];
   isLoggedIn: boolean;
@@ -160,7 +160,7 @@ function useTranslationPeek(
   }, [surface]);
 }
 
-/** Whether translations are hidden until opened. */
+/** Whether translations are hidden until they are opened. */
 function isHidden(): boolean {
   const display = translationDisplay.get();
   return display === 'tap' || display === 'never';
