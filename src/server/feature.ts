@@ -58,6 +58,7 @@ export type JobWorker = (jobs: Pick<Jobs, 'work'>) => Promise<void>;
 
 /**
  * A {@link JobWorker} for one kind of job.
+ *
  * @param run does the job. `signal` is aborted when the job has run out of time, was taken from this process, or the process shuts down; the
  * job then counts as failed and is retried by its `retryLimit`
  */

@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 
 /**
  * Code points that the fonts have. Runs in a thread of its own, because compressed fonts take a tenth of a second.
+ *
  * @param files paths of fonts: TTF, OTF, WOFF, WOFF2
  * @throws the error of an invalid file
  */

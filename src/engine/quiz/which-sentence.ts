@@ -16,6 +16,7 @@ const CONTENT = new Set(['NOUN', 'VERB', 'ADJ']);
 
 /**
  * Questions that ask which of four similar sentences a translation belongs to.
+ *
  * @param isFree whether a sentence may be shown
  */
 export function whichSentences(

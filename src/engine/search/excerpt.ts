@@ -31,6 +31,7 @@ const HAN = /^\p{Script=Han}/u;
 
 /**
  * What to look for in texts that a query has found.
+ *
  * @param phrases quoted phrases as typed; those without letters and digits are left out
  */
 export function soughtWords({ terms, required }: QueryTerms, phrases: readonly string[]): SoughtWords {

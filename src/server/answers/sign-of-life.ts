@@ -12,6 +12,7 @@ export const SIGN_OF_LIFE = sql`clock_timestamp()`;
 
 /**
  * Condition for answers whose writer has died: without a sign of life for {@link LOST_SECONDS}.
+ *
  * @param writtenAt column of the last sign of life
  */
 export const isLost = (writtenAt: AnyColumn): SQL<boolean> =>

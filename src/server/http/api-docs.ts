@@ -15,6 +15,7 @@ const PAGE = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><met
 
 /**
  * Routes of the API documentation: `/api/openapi.json`, made at the first request, and the page `/api/docs` with its files.
+ *
  * @param version version of the product that the document names
  */
 export function apiDocs(contract: Contract, version: string): Hono<ServerEnv> {

@@ -16,6 +16,7 @@ export function parseAddress(address: string): ipaddr.IPv4 | ipaddr.IPv6 | null 
 
 /**
  * Key by which limits count a caller.
+ *
  * @returns an IPv4 address unchanged, the first 64 bits of an IPv6 address (`2001:db8:1:2`), and anything else unchanged, so that callers
  * with unknown addresses share one limit
  */

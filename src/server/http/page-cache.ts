@@ -230,6 +230,7 @@ type FastPath = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 /**
  * Serves kept shared pages straight from node:http, before the router: without Request and Response objects, log line and budget, because
  * counting such an answer would cost as much as giving it.
+ *
  * @returns a function that answers the request and returns true, or leaves it untouched and returns false
  */
 export function createFastPath(cache: PageCache): FastPath {

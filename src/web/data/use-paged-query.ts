@@ -176,6 +176,7 @@ interface SavedPages<T> {
 
 /**
  * Pages that {@link savePages} stored. In the browser only.
+ *
  * @param name name of the list and the visit
  * @returns null when there are none, or storage is closed to us
  */

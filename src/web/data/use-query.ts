@@ -21,6 +21,7 @@ export function callQuery<N extends JsonName & `GET ${string}`>(name: N, input: 
 
 /**
  * Gives the cached data at once, and the answer of a new request when it comes.
+ *
  * @param isEnabled false fetches nothing
  */
 export function useQuery<T>(query: Query<T>, isEnabled = true): QueryResult<T> {

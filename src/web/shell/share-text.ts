@@ -26,6 +26,7 @@ export async function shareOrCopy(text: string): Promise<void> {
 
 /**
  * Shares a file by the browser; the app shares text only.
+ *
  * @param text shared by the app in place of the file
  * @param failure message when sharing fails
  */

@@ -11,6 +11,7 @@ const SAY_FOR_MS = 60_000;
 /**
  * Loads a part of the page when it is first shown. Unlike React's `lazy`, a failure does not reach the page's error boundary, which would
  * replace the whole page; the part closes again.
+ *
  * @param close called when the part could not be loaded
  */
 export function lazyPart<Props extends object>(

@@ -79,6 +79,7 @@ export type CardRow = Awaited<ReturnType<typeof cards>>[number];
 
 /**
  * Condition for articles that readers may see: published, and their time has come (index articles_feed).
+ *
  * @param named the articles under another name, as `alias()` makes it
  */
 export function isPublic(

@@ -13,6 +13,7 @@ import * as queries from './queries.ts';
 export interface BookSearch {
   /**
    * Searches a book; stops after 1,000 hits.
+   *
    * @param page with `index` only in that chapter
    */
   find(

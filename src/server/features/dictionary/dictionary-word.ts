@@ -81,6 +81,7 @@ export function shortGloss(zh: string): string | null {
 
 /**
  * A short gloss of the sense that fits, else of the first sense of the word class, else of the first sense.
+ *
  * @param tag the word's tag in its sentence
  */
 export function shortGlossOf(

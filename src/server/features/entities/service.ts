@@ -164,6 +164,7 @@ const PEOPLE = new RegExp(`${either('people_gloss')}$`);
 
 /**
  * Whether an entry is a language or a nation's people: `Russian` is neither a person nor a place, though its gloss speaks of both.
+ *
  * @param entry entry of the name; null when the dictionary has none
  */
 function isPeopleOrLanguage(entry: { lemma: string; senses: readonly { pos: string; zh: string }[] } | null): boolean {

@@ -25,6 +25,7 @@ export interface Examples {
   record(tx: Queryable, articleId: number, blocks: readonly Block[]): Promise<void>;
   /**
    * Up to three examples, the easiest first, each of another article.
+   *
    * @param word the looked-up word: sentences with its word class come first
    * @param besides the sentence that the reader sees, which is excluded
    */

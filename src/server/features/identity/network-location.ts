@@ -20,6 +20,7 @@ export function placeOf(address: string): string {
 
 /**
  * Network that stands for one household or office.
+ *
  * @param countsLocal whether addresses of a local network count; without a trusted proxy they are often the proxy's own
  * @returns null for an address that identifies no household
  */

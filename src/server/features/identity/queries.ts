@@ -256,6 +256,7 @@ async function accounts(
 
 /**
  * Binds an openid in a transaction, for which another binding of the same openid waits.
+ *
  * @returns `taken` when the openid is somebody else's, `same` when it is this user's already
  */
 export async function bindOpenid(

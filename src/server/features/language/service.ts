@@ -33,6 +33,7 @@ interface ReaderLevelWordsOptions {
 export interface ReaderLevelWords {
   /**
    * Level words of a text as on the wire, in text order.
+   *
    * @param wanted `level`: the reader's own unless given; `isUnknown`: only words that the reader does not know, of any level unless one is
    * given
    */

@@ -76,6 +76,7 @@ const lineColumns = {
 
 /**
  * Lines of an issue in reading order, without the texts.
+ *
  * @param shown only what this reader sees at this time: public articles without those hidden by the reader, 0 for a visitor; undefined
  * lists all lines
  */

@@ -69,6 +69,7 @@ const PLACE_LENGTH = 160;
 
 /**
  * Place in the newest version of the text that stood at a place of an older version.
+ *
  * @returns null when that text is gone, or a version does not exist any more
  */
 export async function placeInNewest(

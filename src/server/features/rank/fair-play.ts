@@ -112,6 +112,7 @@ export type WeekSpans = Readonly<Record<string, readonly number[]>>;
 
 /**
  * Whether an account was read from in step with others of its network.
+ *
  * @param before spans of those accounts of its network that are before it in the rank
  */
 export function isTogether(

@@ -29,6 +29,7 @@ export interface QueuedWord extends BookWord {
 
 /**
  * A card of the review as it goes over the wire.
+ *
  * @param memory parameters of the reader's forgetting curve
  * @param wordings further answers that are accepted when they are typed
  */

@@ -173,6 +173,7 @@ async function historiesOf(db: Db, userId: number): Promise<WordReview[][]> {
 
 /**
  * Fits parameters to reviews. Takes some seconds for tens of thousands of reviews, outside of the event loop.
+ *
  * @returns null when no review can be judged
  */
 async function fitWeights(histories: readonly (readonly WordReview[])[]): Promise<Fitted | null> {

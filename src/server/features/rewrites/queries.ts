@@ -65,6 +65,7 @@ export async function fail(db: Queryable, key: RewriteKey, taskId: number): Prom
 /**
  * Marks a rewrite as being made, when its task begins or goes on. A rewrite that had failed, and was given back, is then made without
  * charge.
+ *
  * @returns undefined when another task makes it, or it is done
  */
 export async function begin(db: Queryable, key: RewriteKey, taskId: number): Promise<RewriteRow | undefined> {

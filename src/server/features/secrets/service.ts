@@ -11,6 +11,7 @@ export interface Secrets {
   keyOf(name: string): Promise<Buffer>;
   /**
    * Agrees with all other processes on a value, stored under a name of its own.
+   *
    * @param isAlone whether no other process has this database open: then `value` replaces an earlier one
    * @returns whether `value` is the stored one
    */

@@ -55,6 +55,7 @@ export interface VisitorService {
   visitor(cuid: string): Promise<queries.VisitorRow | undefined>;
   /**
    * When somebody was here before this visit: the last event before half an hour without any; null when unknown.
+   *
    * @param cuid used only when there is no user
    */
   lastVisit(userId: number | null, cuid: string | null): Promise<Date | null>;

@@ -22,6 +22,7 @@ export interface NoteCalls {
   remove(noteUuid: string, at: string): QueuedCall;
   /**
    * Effect of a change on the notes of this work; null for any other change.
+   *
    * @param result result of the call; null while it waits
    * @param at when it was made, ISO 8601
    */

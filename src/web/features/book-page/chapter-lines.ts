@@ -60,6 +60,7 @@ export function footnoteList({ footnotes }: ChapterHead): string {
 
 /**
  * The chapter as `application/x-ndjson`.
+ *
  * @param words called when the text has been sent; without words there are no glosses
  */
 export async function* chapterLines(

@@ -164,6 +164,7 @@ function refusal(status: number): ApiError {
 /**
  * Handles each piece of the stream and each line in a task of its own: a chapter that is available at once, from this machine or the
  * device, would otherwise be read in a single task.
+ *
  * @returns the pieces
  */
 async function readLines(response: Response, take: (line: ChapterLine) => void): Promise<Uint8Array<ArrayBuffer>[]> {

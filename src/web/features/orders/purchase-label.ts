@@ -24,6 +24,7 @@ export function purchaseLabel(
 
 /**
  * Text about the end of what an order has given: the end of its level in the membership.
+ *
  * @returns `会员已经生效，到 …`, or when it will begin; without an end when nothing of the level is left
  */
 export function boughtLabel(member: Member | null, { level }: Pick<Product, 'level'>): string {

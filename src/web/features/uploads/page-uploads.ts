@@ -46,6 +46,7 @@ const NOTHING_ON_SERVER: readonly Upload[] = [];
 
 /**
  * Uploads of this browser, including those begun by an earlier page.
+ *
  * @param onOpen goes to a book that has been added
  */
 export function useUploads(onOpen?: (bookUuid: string) => void): readonly Upload[] {

@@ -8,6 +8,7 @@ const MOST = 40;
 
 /**
  * Text that follows 登录后 or 注册后.
+ *
  * @param entries waiting changes, oldest first; at least one
  */
 export function loginReasonOf(entries: readonly Entry[]): string {
