@@ -34,7 +34,7 @@ test('a reader downloads all of their data, asks for the end of the account, see
   await page.getByRole('button', { name: '注销账号' }).click();
   await page.getByRole('button', { name: '申请注销' }).click();
   await page.getByText('密码不对').waitFor();
-  // Told by the server's own answer of 400.
+  // The browser reported the server's answer of 400 as an error.
   troubles.length = 0;
   await page.getByLabel('密码', { exact: true }).fill('harbour-lamp-42');
   await page.getByRole('button', { name: '注销账号' }).click();

@@ -19,7 +19,7 @@ async function openDoor(): Promise<number> {
   return (door.address() as AddressInfo).port;
 }
 
-// Another host, too: ports of one host share their cookies.
+// The host differs as well as the port, because ports of one host share their cookies.
 const [pageHost, apiBase] = [`127.0.0.1:${await openDoor()}`, `http://localhost:${await openDoor()}`];
 const opened = openProduct({ API_BASES: `${pageHost}=${apiBase}` });
 

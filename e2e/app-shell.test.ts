@@ -53,7 +53,7 @@ test('返回 at the first page is the app’s, and one step back at the next', a
   await goBackEvent(page);
   await page.waitForURL((url) => url.pathname === `/article/${article}`);
   expect(await askedOf(page, 'goBackAPP')).toHaveLength(1);
-  // What lies ahead is no way back.
+  // The page after this one in the history is not a page to go back to.
   await goBackEvent(page);
   await expect.poll(() => askedOf(page, 'goBackAPP')).toHaveLength(2);
   expect(troubles).toEqual([]);
@@ -63,13 +63,13 @@ test('返回 is one step back also where the page before was a document of its o
   const { page } = await opened.visit(PHONE);
   await putInApp(page);
   await openPage(page, '/article');
-  // As a press does before the scripts run, and every link once the server has newer pages.
+  // Loads the document, as a press does before the scripts run, and as every link does once the server has newer pages.
   await page.evaluate((path) => location.assign(path), `/article/${article}`);
   await page.waitForURL((url) => url.pathname === `/article/${article}`);
   await back(page);
   await page.waitForURL((url) => url.pathname === '/article');
   expect(await askedOf(page, 'goBackAPP')).toEqual([]);
-  // That one was opened first, and is still known to have been.
+  // `/article` was opened first, and the app still knows that.
   await goBackEvent(page);
   await expect.poll(() => askedOf(page, 'goBackAPP')).toHaveLength(1);
 });

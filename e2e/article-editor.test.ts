@@ -34,7 +34,7 @@ test('an editor translates an article again, corrects it by keyboard, takes that
     opened.product.address,
     (await context.cookies()).find(({ name }) => name === 'bb_token')?.value,
   );
-  // What comes in elsewhere shows on the page of today while that is open.
+  // An article that is added elsewhere appears on the open page of today's work.
   await page.goto('/admin');
   await page.getByText('没有待审的文章').waitFor();
   await call('POST /reader/article/add', { body: { text: TEXT } });

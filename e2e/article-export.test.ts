@@ -9,11 +9,11 @@ import { DESK, openPage, PHONE, picture } from './visit.ts';
 
 const opened = shareProduct();
 let articles: string[];
-/** They have the first numbers. */
+/** The sample articles have the ids 1 to this number. */
 const SAMPLES = 25;
 beforeAll(async () => {
   const { items } = await callsOf(opened.product.address)('GET /reader/article/waikan', { query: { limit: 50 } });
-  // Of the samples, which stay; other tests bring articles and take them away again.
+  // Only sample articles are taken, because other tests add articles and remove them again.
   articles = items.flatMap(({ id }) => (Number(id) <= SAMPLES ? [id] : [])).slice(0, 6);
 });
 

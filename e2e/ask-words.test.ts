@@ -12,7 +12,7 @@ import { putBook, selectWords } from './testing/books.ts';
 import { openProduct } from './testing/products.ts';
 import { DESK, openPage, PHONE, picture, placeOf, reloadPage } from './visit.ts';
 
-/** What a model has no business to write: it is shown as text. */
+/** An answer with markup that a model must not produce: it is shown as text. */
 const ANSWER =
   '**serious** 在这里指认真的研究。<img src="https://evil.example/x.png" onerror="alert(1)"> [点这里](https://evil.example/) [这里](javascript:alert(1)) <script>alert(1)</script>';
 const SUMMARY = '中：排队也有学问。\nEN: Queues can be studied.\n- 要点一 | One point. [1]\n- 要点二 | Another. [2]';

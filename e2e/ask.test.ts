@@ -16,7 +16,7 @@ const SUMMARY = `中：名字难记，因为它只系着一根线。
 EN: Names are hard to remember because each hangs by a single thread.
 - 没听进去的，想不起来 | What you do not take in, you cannot bring back. [2]
 - 职业系着许多线 | A job is tied to many things. [3][4]`;
-/** In length like the original. */
+/** A simpler text of about the same length as the original. */
 const simplerThan = (text: string) =>
   Array.from(
     { length: Math.max(1, Math.round(text.length / 110)) },

@@ -1,4 +1,4 @@
-/** What opens over a book: its contents and the search in it. */
+/** The drawers over a book: its contents and the search in it. */
 import { beforeAll, expect, test } from 'vitest';
 import { isInWindow, landmarkOf, putBook, titleOf } from './testing/books.ts';
 import { shareProduct } from './testing/products.ts';

@@ -1,4 +1,4 @@
-/** Where one is in a book: at the ends of chapters, on pages without text, in another window, on a second device. */
+/** The reader's place in a book: at the ends of chapters, on pages without text, in another window, on a second device. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Block } from '#contract/shapes.ts';
@@ -8,9 +8,9 @@ import { shareProduct } from './testing/products.ts';
 import { DESK, drawn, openPage, PHONE, picture, reloadPage } from './visit.ts';
 
 const opened = shareProduct();
-/** Of so many paragraphs the text fills whole pages of the desk's window: what ends the chapter stands on one of its own. */
+/** Number of paragraphs that fill whole pages of the desktop window, so that what ends the chapter is on a page of its own. */
 const WHOLE_PAGES = 19;
-/** Of so many it ends in the left column. */
+/** Number of paragraphs with which the text ends in the left column of a page. */
 const HALF_A_PAGE = 15;
 
 const foot = (page: Page) => page.locator('.book-foot').innerText();
@@ -67,7 +67,7 @@ test('a page without text keeps the place at the end of its chapter, here and on
   await expect.poll(() => blocksInView(phone.page)).toContain(`c1b${WHOLE_PAGES}`);
 });
 
-/** As if the book on the shelf had been read for so long. */
+/** Sets the seconds for which the book on the shelf has been read. */
 async function haveRead(book: string, seconds: number): Promise<void> {
   const database = databaseOf(opened.product);
   await database.pool.query('UPDATE shelf SET read_seconds = $2 WHERE book_uuid = $1', [book, seconds]);
@@ -103,7 +103,7 @@ test('a look at the last page finishes nothing; the reader says that a book is f
   await page.getByRole('link', { name: '重新读' }).click();
   await expect.poll(() => foot(page)).toContain('本章第 1 页');
   await expect.poll(shelved).toMatchObject({ finished_at: null, progress: 0, pos: { index: 0 } });
-  // Also where the address names no chapter.
+  // Also when the address names no chapter.
   await openPage(page, `/book/${book}/read`);
   await expect.poll(() => page.locator('.chapter').getAttribute('data-chapter')).toBe('0');
 });

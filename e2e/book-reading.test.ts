@@ -221,7 +221,7 @@ test('a place from another device is offered, and gone to when it is wanted', as
   const at = new Date().toISOString();
   await reader.call('POST /reader/mybook/{id}/pos', { params: { id: book }, body: { pos, at } });
   const again = await context.newPage();
-  // As if this device had stopped a minute ago: clocks may differ by some seconds.
+  // Makes this device's position one minute older, because clocks may differ by some seconds.
   await again.addInitScript(() => {
     for (const key of Object.keys(localStorage).filter((name) => name.startsWith('place:'))) {
       const place = JSON.parse(localStorage.getItem(key) ?? '{}');

@@ -153,7 +153,7 @@ test('a plain client reads the shelf at the address that the page gives, until t
   await page.getByLabel('目录地址').fill('https://192.168.1.8/opds');
   await page.getByRole('button', { name: '打开' }).tap();
   await page.getByText('只能填公网上的地址').waitFor();
-  // What is wrong elsewhere leaves the address in peace.
+  // An error in another field does not mark the address as wrong.
   const answer = (status: object) =>
     page.route('**/reader/opds/browse', (route) => route.fulfill({ status: 400, json: { status, result: null } }));
   await answer({ code: '400', msg: '', reason: 'INVALID_INPUT', fields: { password: '用户名或密码不对' } });

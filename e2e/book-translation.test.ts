@@ -43,7 +43,7 @@ test('a paragraph is translated when its translation is opened, also after a fai
   expect(await zh(page, 'c0b2').count()).toBe(5);
 
   await renewed;
-  // What the device keeps has it, too.
+  // The copy stored on the device has the translation, too.
   await expect
     .poll(() =>
       page.evaluate(async (address) => {

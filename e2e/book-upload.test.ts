@@ -170,7 +170,7 @@ test('at a desk several books wait for each other, can be paused, cancelled and 
   await row(page, 'finders').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: '暂停 fighting' }).focus();
   await page.keyboard.press('Enter');
-  // Of the part that was on its way nothing counts.
+  // The bytes of the part that was being sent do not count.
   await row(page, 'fighting').getByText('已暂停，传了 5.2 / 9.4 MB').waitFor();
   line.mend();
   await row(page, 'nothing-doing').getByText('有版权锁（DRM）').waitFor();

@@ -1,4 +1,7 @@
-/** From a file to the shelf and a book's page: finding, putting away, changing, removing; what visitors and strangers see. */
+/**
+ * The way of a book from a file to the shelf and its page: finding, removing from the shelf, changing, deleting; what visitors and
+ * strangers see.
+ */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
@@ -64,7 +67,7 @@ test('an empty shelf leads to the library, where a book is put on it, and its pa
   const word = page.getByRole('button', { name: /^加入生词：/ });
   await word.first().press('Enter');
   await page.getByText(/^已加入生词：/).waitFor();
-  // From here Tab leads to the next one.
+  // The button keeps the focus, so that Tab goes on to the next one.
   expect(await word.first().evaluate((one) => [one.ariaPressed, one === document.activeElement])).toEqual([
     'true',
     true,
@@ -153,7 +156,7 @@ test('a book is renamed, put away with its notes kept, and deleted', async () =>
   await page.getByRole('heading', { name: '放进第一本书' }).waitFor();
   const notes = await reader.call('GET /reader/book/{id}/mynote', { params: { id } });
   expect(notes.items.map(({ text }) => text)).toEqual(['This is']);
-  // It still takes room, so its owner finds it.
+  // The book still takes storage, so its owner can find it.
   await page.getByRole('link', { name: '我的书', exact: true }).click();
   const row = page.getByRole('listitem').filter({ hasText: 'Finders Keepers, Losers Weepers' });
   await row.getByText('不在书架上').waitFor();
@@ -211,7 +214,7 @@ test('from the file to a second device: a book is brought, read, marked and note
   await page.getByRole('heading', { name: 'The Long Way Home' }).waitFor();
   await page.getByRole('link', { name: '开始读' }).click();
   await page.getByRole('heading', { name: 'Chapter 1', level: 1 }).waitFor();
-  // Its pages are laid out.
+  // Waits until the pages are laid out.
   await page.locator('.book-turn.after').waitFor();
   await selectWords(page, 'how chapter 1 begins');
   await page.getByRole('toolbar').getByRole('button', { name: /笔记/ }).click();

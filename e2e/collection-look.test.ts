@@ -1,4 +1,4 @@
-/** How collections are shown where there is very little or very much of them. */
+/** The look of a collection with a very long introduction, and of a list with a single collection. */
 import { beforeAll, expect, test } from 'vitest';
 import { callsOf } from './calls.ts';
 import { newReader, type Reader } from './people.ts';

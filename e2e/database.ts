@@ -4,18 +4,18 @@ import { type Database, openDatabase } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
 import type { Running } from './product.ts';
 
-/** As `DATABASE_URL`, while the product runs on its embedded server: a socket in its folder is the only way in. */
+/** Value of `DATABASE_URL` for the embedded server of a running product, which is reached only through a socket in its folder. */
 export function databaseUrlOf({ dataDir }: Pick<Running, 'dataDir'>): string {
   const socket = encodeURIComponent(path.join(dataDir, 'pg-socket'));
   return `postgres://postgres@localhost:5432/postgres?host=${socket}`;
 }
 
-/** To be closed before the product ends. */
+/** Opens the product's database. Close it before the product ends. */
 export function databaseOf(product: Pick<Running, 'dataDir'>): Database {
   return openDatabase({ connectionString: databaseUrlOf(product) }, () => {}, 2);
 }
 
-/** Somebody's membership is as many days older, and all processes hear that logins may do other things than before. */
+/** Makes a membership a number of days older, and tells all processes that the rights of logins have changed. */
 export async function passDays({ db, pool }: Database, userId: string, days: number): Promise<void> {
   await pool.query(
     `UPDATE members SET expires_at = expires_at - make_interval(days => $2),

@@ -1,4 +1,4 @@
-/** What a second press of a double press does: nothing to what came under the pointer meanwhile. */
+/** The second press of a double press must not act on what appeared under the pointer meanwhile. */
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { callsOf } from './calls.ts';
@@ -45,7 +45,7 @@ test('a double tap on 加入生词 adds the word and leaves it in', async () => 
     .first()
     .click();
   const add = page.getByRole('button', { name: '加入生词', exact: true });
-  // Until the sheet stands still.
+  // Waits until the sheet has stopped moving.
   await add.click({ trial: true });
   const box = await add.boundingBox();
   const [x, y] = [(box?.x ?? 0) + 30, (box?.y ?? 0) + 20];

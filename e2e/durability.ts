@@ -17,7 +17,7 @@ const WORDS =
     ' ',
   );
 
-/** Each round starts the product, writes from several connections at once, and ends it by SIGKILL in the middle. */
+/** In each round starts the product, writes from several connections at once, and kills the product by SIGKILL meanwhile. */
 export async function killRepeatedly(rounds: number): Promise<Durability> {
   let dataDir: string | undefined;
   const notes = new Set<string>();
@@ -36,7 +36,7 @@ export async function killRepeatedly(rounds: number): Promise<Durability> {
       writeWords(call, round, contexts),
       logVisits(product.address, cuid, visits),
     ];
-    // In the middle of the work, at another point of it each round.
+    // The kill comes while data is written, after a different number of writes in each round.
     const enough = before + 20 + ((round * 7) % 30);
     while (notes.size + contexts.size < enough) await new Promise((resolve) => setTimeout(resolve, 5));
     await product.end('SIGKILL');
@@ -81,7 +81,7 @@ async function firstArticle(call: Call): Promise<string> {
   return items[0].id;
 }
 
-/** Until the connection breaks: the kill is what ends it. */
+/** Writes notes until the connection breaks, which the kill causes. */
 async function writeNotes(call: Call, article: Article, acknowledged: Set<string>): Promise<void> {
   const block = article.blocks.find(({ type }) => type === 'paragraph');
   if (!block?.text) throw new Error('no paragraph');
@@ -120,7 +120,7 @@ async function writeWords(call: Call, round: number, acknowledged: Set<string>):
   }
 }
 
-/** One event after the other, as a browser sends them, until the connection breaks. */
+/** Sends one event after the other, as a browser does, until the connection breaks. */
 async function logVisits(address: string, cuid: string, acknowledged: Set<string>): Promise<void> {
   for (;;) {
     const data = `/visit/${randomUUID()}`;

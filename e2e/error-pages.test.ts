@@ -128,7 +128,7 @@ test('once the server has newer pages, the next one is loaded as a document', as
   const { page } = await opened.visit();
   await page.clock.install();
   await page.route('**/api/build', (route) => route.fulfill({ json: { result: { build: 'newer' } } }));
-  // What asks comes late.
+  // The script that asks for the server's build is loaded late.
   const late = page.waitForResponse(/\/assets\/late-/);
   await openPage(page, '/');
   await (await late).finished();

@@ -25,7 +25,7 @@ test.each(Object.entries({ phone: PHONE, desk: DESK }))(
       return undefined;
     });
     const card = page.locator('[data-word-card]');
-    // Another word for each: what is written once is kept for all.
+    // Each window takes another word, because an explanation is stored for all readers once it is written.
     const words = (await page.locator('.prose .s').first().textContent())?.match(/[a-z]{5,}/g) ?? [];
     const word = words.at(name === 'phone' ? 0 : 1) ?? '';
     // The reader's scripts are up when a press opens a card.

@@ -75,7 +75,7 @@ test('a link to an article is previewed with a picture of pixels, 1,200 wide, al
   const html = await (await fetch(`${opened.product.address}/article/15`)).text();
   const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
   expect(html).toContain(JSON.stringify(picture).slice(1, -1));
-  // As programs ask that show previews: they take anything.
+  // Requested as by programs that show previews, which accept any type.
   const answer = await fetch(opened.product.address + new URL(picture).pathname + new URL(picture).search, {
     headers: { accept: '*/*' },
   });

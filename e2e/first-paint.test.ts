@@ -1,4 +1,4 @@
-/** What a page on a phone's line is painted from, and what it loads before anybody presses anything. */
+/** What a page needs for its first paint on a slow phone connection, and what it loads before the reader does anything. */
 import type { BrowserContextOptions, Page, Response } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { callsOf } from './calls.ts';
@@ -21,7 +21,7 @@ const pages = (): [string, string][] => [
   ['an article', `/article/${article}`],
 ];
 
-/** Somebody who has never been here. */
+/** Opens a page as somebody who has never been here. */
 async function open(path: string, kind: BrowserContextOptions = PHONE) {
   const come = await opened.visit(kind);
   const responses: Response[] = [];
@@ -71,7 +71,10 @@ test('the covers of the first screen come with the document, and stay when the s
   await context.close();
 });
 
-/** What a page fetches once it runs and nothing waits for it (`late` in vite.config.ts), and what that fetches: on a slow machine it may be there already. */
+/**
+ * Modules that a page fetches when it runs and nothing waits for them (`late` in vite.config.ts), and what these fetch; left out of the
+ * count, because on a slow machine they may be loaded already.
+ */
 const LATE = /\/assets\/(late|sse)-/;
 
 test('a page at rest has loaded at most 120 KB of script', async () => {
@@ -101,7 +104,7 @@ test('a load that was given up is no trouble, any other failure that nobody hear
   await context.close();
 });
 
-/** Of everything in the window: where it stands and how it looks. */
+/** Place and computed style of every element in the window. */
 function looks(page: Page) {
   return page.evaluate(() => {
     const properties = ['display', 'color', 'background-color', 'font-size', 'font-weight', 'line-height', 'border'];
@@ -184,7 +187,7 @@ test('what is typed and sent before the scripts have come is there when they are
   const captcha = page.waitForResponse((response) => response.url().includes('/auth/captcha'));
   await page.getByRole('textbox', { name: '手机号' }).fill('13900139001');
   letThrough();
-  // Asked for by the form once it knows the number.
+  // The form requests it once it knows the number.
   await captcha;
   expect(await page.getByRole('textbox', { name: '手机号' }).inputValue()).toBe('13900139001');
   await context.close();

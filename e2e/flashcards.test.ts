@@ -16,7 +16,7 @@ const WORDS = [
   ['harbour', 'The boats were back in the harbour by noon.', '中午前船都回到了港口。'],
 ] as const;
 
-/** Somebody new, with a browser window of their own. */
+/** A new reader in a browser window of their own. */
 async function visitAsReader(kind: BrowserContextOptions) {
   const come = await opened.visitAsReader(kind);
   const { call } = come.reader;
@@ -71,7 +71,7 @@ test('without an account: every kind of card by keyboard alone, up to a summary,
   await page.keyboard.press('3');
   await page.keyboard.press(' ');
   await page.keyboard.press('1');
-  // This browser has no voice of its own; the recording says it.
+  // This browser has no voice, so the recording is played.
   await page.getByText('听音', { exact: true }).waitFor();
   for (const key of [' ', '3', ' ', '3', ' ', '3']) await page.keyboard.press(key);
   await page.getByRole('heading', { name: 'scarce' }).waitFor();
@@ -122,7 +122,7 @@ test('by touch: tap and swipe on the real sentences, with the chosen way of aski
   const place = await page.locator('.rv-zh').boundingBox();
   await page.getByRole('button', { name: '检查' }).tap();
   await page.getByText('对了').waitFor();
-  // What was there stays where it was.
+  // Elements that were on the card before stay in their place.
   expect((await page.locator('.rv-zh').boundingBox())?.y).toBeCloseTo(place?.y ?? 0, 0);
   await picture(page, 'cards-cloze-answer-phone');
   await page.getByRole('button', { name: /^简单/ }).tap();
@@ -157,7 +157,7 @@ test('without network answers wait, are shown as waiting, can be taken back, and
     ['steep', 'The path was steep.'],
   ] as const)
     await call('POST /reader/myword', { body: { word, sentence } });
-  // This browser has no voice of its own: the word comes as a recording.
+  // This browser has no voice, so the word is played as a recording.
   const heard = page.waitForResponse((response) => response.url().includes('/audio/word/'));
   await page.addInitScript(() => {
     const { play } = HTMLMediaElement.prototype;
@@ -257,7 +257,7 @@ test('a round of which only forgotten cards are left goes on after a reload, fro
   await reloadPage(page);
   await page.getByRole('heading', { name: word }).waitFor();
   expect(await count(page)).toBe('0 / 1');
-  // As on a device that has nothing of the round.
+  // The state of a device that has stored nothing of the round.
   await page.evaluate(() => localStorage.clear());
   await openPage(page, '/flashcard');
   await page.getByText('再来一次').waitFor();

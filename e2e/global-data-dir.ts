@@ -1,6 +1,6 @@
 /**
- * One start on an empty folder for the whole run: most tests begin on a copy of what it left. Whether an empty folder is filled as it
- * should be is for the test that starts on one (`process.test.ts`).
+ * Starts the product once on an empty folder for the whole run; most tests begin with a copy of the folder it leaves. Whether an empty
+ * folder is filled correctly is tested in `process.test.ts`, which starts on one.
  */
 import { FILLED_FOLDER, newDataDir, removeDataDir, startProduct } from './product.ts';
 

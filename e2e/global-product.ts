@@ -1,4 +1,4 @@
-/** One product for all files of a run whose tests leave everybody else's as it was: they come as readers of their own, each from an address of their own. */
+/** One product for all test files of a run that change nothing for other readers: each uses readers and client addresses of its own. */
 import type { TestProject } from 'vitest/node';
 import { removeDataDir, startProduct } from './product.ts';
 
@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** After `global-data-dir.ts`, of whose folder it takes a copy. */
+/** Runs after `global-data-dir.ts`, whose folder it copies. */
 export default async function startShared(project: TestProject): Promise<() => Promise<void>> {
   const product = await startProduct({ env: { TRUST_PROXY: 'true' } });
   const { address, dataDir } = product;

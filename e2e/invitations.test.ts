@@ -12,7 +12,7 @@ const TEXT = `The boat is here, and the people of the small town wait for it on 
 
 They read the news aloud, they laugh about the weather, and after an hour everybody goes home again, a little happier.`;
 
-/** What axe finds wrong, by rule, once what fades in is there. */
+/** Rules of axe that the page violates, once fade-in animations have finished. */
 async function faults(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
@@ -33,7 +33,7 @@ async function shortArticle(): Promise<string> {
   return article;
 }
 
-/** As the reader's page does: reports of real time until the server counts the article as finished. */
+/** Reports reading time as the reader's page does, in real time, until the server counts the article as finished. */
 async function finish({ context }: Visit, articleId: string): Promise<void> {
   const token = (await context.cookies()).find(({ name }) => name === 'bb_token')?.value ?? '';
   const call = callsOf(opened.product.address, token);
@@ -70,7 +70,7 @@ test('a friend registers with the code, finishes an article, and the inviter rec
   await inviter.page.goto('/member');
   await inviter.page.getByText(/你是会员，还有 3 天/).waitFor();
 
-  // While a store looks the app over, nothing of it shows.
+  // While an app store reviews the app, invitations are hidden.
   await inviter.page.evaluate(() => localStorage.setItem('bb_review', 'true'));
   await inviter.page.goto('/Award');
   await inviter.page.getByText('这里现在不能用').waitFor();

@@ -1,4 +1,4 @@
-/** What is done by keys alone leaves the focus where one goes on, and can be taken back by a key. */
+/** Actions by keyboard alone leave the focus where the user goes on, and can be undone by a key. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { newReader, type Reader } from './people.ts';
@@ -42,7 +42,7 @@ test('a word that was deleted by keys is back with Ctrl+Z, however long one look
   await page.getByText('词kworda0', { exact: true }).waitFor();
   expect(await page.locator('.toast').count()).toBe(0);
 
-  // Or from its button, which has a key that leads there and back.
+  // The undo button can also be used itself; a key moves the focus there and back.
   await page.getByRole('checkbox', { name: '选择 kworda0', exact: true }).focus();
   await page.keyboard.press('Space');
   await button(page, '删除').focus();
@@ -188,7 +188,7 @@ test('a device that is logged out leaves the focus on the others', async () => {
   await context.close();
 });
 
-/** Where the last page of all articles begins. */
+/** Offset of the last page in the list of all articles. */
 async function lastOffset(page: Page): Promise<number> {
   const response = await page.request.get('/reader/article/waikan?limit=20&offset=0');
   const { result } = (await response.json()) as { result: { total: number } };

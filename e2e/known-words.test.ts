@@ -1,4 +1,4 @@
-/** What a reader knows, on cards and on the article, in two windows at once. */
+/** Known words of a reader, on cards and in the article, in two windows at once. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { enter, newReader } from './people.ts';

@@ -1,4 +1,4 @@
-/** What an editor has typed and not sent is asked about before a link leaves it behind. */
+/** Before a link discards what an editor has typed and not sent, a dialog asks. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { logInAsAdmin } from './calls.ts';
@@ -266,7 +266,7 @@ test('keys reach sentences above the bar, a busy button keeps the focus, and Ent
   await openPage(page, '/admin/articles?status=PENDING');
   const row = page.locator('.admin-row').filter({ has: page.locator('a[href="/admin/article/13"]') });
   await row.getByRole('checkbox').check();
-  // Somebody changes it meanwhile: what nobody has seen is not decided about.
+  // Another editor changes the article meanwhile: a decision must not apply to a version that the editor has not seen.
   const latest = await call('GET /reader/article/{id}/show', { params, query: { variant: 'admin' } });
   const title_zh = `${latest.title_zh}（改）`;
   await call('POST /reader/article/{id}/update', { params, body: { article: { version: latest.version, title_zh } } });
@@ -348,7 +348,7 @@ test('a task that is tried again by key leaves the focus on the next one', async
   const { page, troubles } = await opened.visitAsEditor();
   await openPage(page, '/admin/tasks?state=FAILED');
   const rows = page.getByRole('listitem').filter({ hasText: 'Harbour Try' });
-  // What such a task asks of the network is not the matter here.
+  // This test is not about the requests that such a task makes.
   await page.route('**/reader/task/*/retry', async (route) => {
     await database.pool.query(`UPDATE tasks SET state = 'CANCELLED' WHERE subject = 'Harbour Try 2'`);
     await route.fulfill({ json: { status: { code: '200', msg: 'ok' }, result: null } });

@@ -156,7 +156,7 @@ test('the reader has a recording made where it hears none, then plays it, word b
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
     dispatchEvent(new Event('visibilitychange'));
   });
-  // At most fifteen seconds of these are from before.
+  // At most fifteen of these seconds are from before the screen was locked.
   await expect.poll(() => reported, { timeout: 60_000 }).toBeGreaterThanOrEqual(25);
   await bar.getByRole('button', { name: '暂停' }).click();
   expect(troubles).toEqual([]);

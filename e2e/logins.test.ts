@@ -49,7 +49,7 @@ test('a question that is asked after the login has ended waits for the next one,
   await picture(page, 'login-again-ask-phone');
   expect(await seriousBarriers(page)).toEqual([]);
 
-  // Not now: the question stays, and can be asked again.
+  // Dismissing the dialog keeps the question, which can be asked again.
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await panel.getByText('没有答成').waitFor();

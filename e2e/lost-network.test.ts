@@ -9,10 +9,10 @@ const opened = shareProduct();
 
 interface AccountForm {
   address: string;
-  /** By label. */
+  /** Texts by the labels of their fields. */
   typed: Record<string, string>;
   button: string;
-  /** What the page says when the network is back and the button is pressed again. */
+  /** The page's message when the network is back and the button is pressed again. */
   answer: RegExp;
 }
 
@@ -74,21 +74,24 @@ async function expectAsTyped(page: Page, { typed }: AccountForm): Promise<void> 
 }
 
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
-/** Until a form that was sent has got what it gets from the network. A request still on its way when the trouble ends may never be answered. */
+/**
+ * Waits until a sent form has the outcome that the network gives it. A request that is still pending when the trouble ends may never be
+ * answered.
+ */
 const unanswered = (page: Page) => {
   const isForm = (request: Request) => request.method() === 'POST' && !request.url().endsWith('/api/log');
   return Promise.race([page.waitForEvent('requestfailed', isForm), page.waitForEvent('requestfinished', isForm)]);
 };
 const alert = (page: Page, text: string) => page.getByRole('main').getByRole('alert').filter({ hasText: text });
 
-/** Neither scrolled away nor under the bar at the foot of a phone. */
+/** Whether the message is visible: neither scrolled away nor covered by the bar at the bottom of a phone. */
 const isOnScreen = (page: Page, text: string) =>
   alert(page, text).evaluate((shown) => {
     const { left, top, width, height } = shown.getBoundingClientRect();
     return shown.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
 
-/** Each way to get no answer, and how it ends. */
+/** Ways in which an answer can be missing; `begin` starts the trouble and returns a function that ends it. */
 const troubles: { name: string; says: string; begin(context: BrowserContext): Promise<() => Promise<void>> }[] = [
   {
     name: 'no network',

@@ -268,7 +268,7 @@ test.concurrent('a forgotten password is set anew with a code from the phone, an
   expect,
 }) => {
   const { phone, call: callBefore } = await newReader(opened.product);
-  // One code a minute for a phone.
+  // A phone can request one code per minute, so the first code is made older.
   const older = "UPDATE sms_codes SET created_at = created_at - interval '1 minute' WHERE phone = $1";
   await database.pool.query(older, [phone]);
   const { page, context } = await opened.visit(PHONE);

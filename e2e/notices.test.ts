@@ -1,4 +1,4 @@
-/** What super users tell everybody, applications for 畅读, and pages inside WeChat's browser. */
+/** Notices from super users to everybody, applications for 畅读, and pages inside WeChat's browser. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
@@ -53,7 +53,7 @@ test('an editor writes a notice, a reader sees it and closes it for good; taken 
   await picture(reader.page, 'notice-390');
   await bars.getByRole('button', { name: /^关闭通知/ }).click();
   await expect.poll(() => bars.count()).toBe(0);
-  // With another notice on the page, the closed one would be there by then.
+  // The other notice shows that notices have been loaded, and the closed one is not among them.
   const { call } = await logInAsAdmin(opened.product.address);
   await call('POST /api/appinfo/notify', { body: { text: OTHER_NOTICE } });
   await reader.page.reload();
@@ -108,7 +108,7 @@ test('a student applies for 畅读, is turned down with a reason, applies again,
   await Promise.all([editor, reader].map(({ context }) => context.close()));
 });
 
-/** What stands in for WeChat's script: it writes down what it is told. */
+/** A replacement for WeChat's script that records the calls it receives. */
 const BRIDGE = `window.told=[];window.wx={config:o=>{told.push(['config',o,location.href]);setTimeout(()=>wx.then())},
 ready:f=>{wx.then=f},error(){},updateAppMessageShareData:d=>told.push(['friend',d]),updateTimelineShareData:d=>told.push(['all',d])};`;
 

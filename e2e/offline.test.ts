@@ -9,7 +9,7 @@ const PASSAGE = 'mushrooms are';
 const LINE = '.outbox-line button';
 
 const opened = shareProduct();
-/** For an article that nobody else's lists may have. */
+/** A product of its own, for an article that must not appear in other tests' lists. */
 const changed = openProduct();
 let article: string;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
   article = items.find(({ title }) => title === 'The Tiny Workers Inside Your Bread')?.id ?? '';
 });
 
-/** Somebody new, on the article. */
+/** Opens the article as a new reader. */
 async function open() {
   const { context, page, reader } = await opened.visitAsReader();
   await openArticle(page);
@@ -26,7 +26,7 @@ async function open() {
 }
 
 async function openArticle(page: Page): Promise<void> {
-  // Of the account, too: a login that ends before the page knows it is asked for at once.
+  // Waits for the account, too: a login that ends before the page knows it would be asked for at once.
   const loaded = ['/show?blocks=false', '/api/user/me'].map((part) =>
     page.waitForResponse((response) => response.url().includes(part)),
   );
@@ -97,7 +97,7 @@ test('what was made while the server was in trouble outlives the page, and is se
   await page.close({ runBeforeUnload: false });
   const next = await context.newPage();
   await openArticle(next);
-  // Still in trouble: the highlight is there all the same.
+  // The server still fails, but the highlight is shown.
   await next.locator('.notes').getByText('未同步').waitFor();
   await context.unroute('**/notes/add');
   await next.reload();
@@ -355,7 +355,7 @@ test('every word of a long article is fetched, also after the server was in trou
   expect(forms.size).toBeGreaterThan(1_500);
   const missing = () => [...forms].filter((form) => !followed.forms.has(form));
   await expect.poll(missing, { timeout: 90_000 }).toEqual([]);
-  // For everybody else's lists.
+  // Deleted, so that it does not appear in other tests' lists.
   await call('POST /reader/article/{id}/delete', { params: { id } });
   await context.close();
 });

@@ -1,4 +1,4 @@
-/** What comes in from other sites: stories of a newspaper's feed, a page by its address, an issue of a magazine; books for readers. */
+/** Import from other sites: stories of a newspaper's feed, a page by its address, an issue of a magazine; books for readers. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openSite } from '#server/testing/site.ts';
@@ -11,7 +11,7 @@ const STORY = readFileSync(
   new URL('../src/server/features/extraction/fixtures/harbour-news.html', import.meta.url),
   'utf8',
 )
-  // It is at several addresses here, and each is another article.
+  // The page is served at several addresses, each of which must be an article of its own.
   .replace(/<link rel="canonical"[^>]*>/, '');
 const stories = [{ path: '/news/ferries', title: 'The ferries return to the northern harbour' }];
 const feed = () =>

@@ -22,7 +22,7 @@ afterAll(() => site.end());
 
 async function sufferAll(how: 'stop' | 'freeze', times: number): Promise<Outage[]> {
   const readers = sendReaders(site, READERS);
-  // What the first thousand pages leave in memory is not the outage's.
+  // Memory that the first thousand pages leave in use must not be counted as the outage's.
   while (readers.counts().good < 1_000) await readers.nextGood();
   const outages: Outage[] = [];
   for (const seconds of SECONDS) {

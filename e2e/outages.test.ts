@@ -49,7 +49,7 @@ test('a database that stops for some seconds under readers leaves one event conn
   await expect.poll(async () => (await site.connections())['waikan-events']).toBe(1);
   expect(megabytesAfter).toBeLessThan(megabytesBefore + 200);
   await expect.poll(() => healthOf(site.product)).toEqual({ status: 200 });
-  // Not only what reads goes on: a login, a transaction, a job.
+  // Not only reading works again: a login, a transaction and a job do, too.
   const { call } = await logInAsAdmin(site.product.address);
   const { task_id } = await call('POST /api/user/export');
   const task = () => call('GET /reader/task/{id}', { params: { id: task_id } });
@@ -93,11 +93,11 @@ test('a built-in database that is killed is started again with what was written,
   expect(product.output().slice(printed.length)).toMatch(/^自带的 PostgreSQL .*不再重启\n$/);
 });
 
-// Without the right to mount, the floor is covered by src/server/health.test.ts.
+// Where the test run may not mount, src/server/health.test.ts covers the limit of free space.
 test.skipIf(!canMount)(
   'a full disk is told by the process whose folder it is and by one whose database it is, until there is room again',
   async () => {
-    // With folders of their own they share a bucket.
+    // Processes with separate folders share a bucket.
     const gateway = await startS3Gateway();
     const bucket = bucketAt(gateway.endpoint);
     const first = await startOnSmallDisk(400, bucket);

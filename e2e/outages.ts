@@ -25,7 +25,7 @@ export const livez = async ({ address }: Pick<Product, 'address'>) =>
 /** A product on a PostgreSQL of somebody else's, which a test may stop and freeze. */
 export interface OnExternalDatabase {
   product: Product;
-  /** Of the super user; goes to the database with each page. */
+  /** Opens a page of the super user that uses the database. @returns the status */
   personalPage(): Promise<number>;
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -81,7 +81,7 @@ export function postmasterOf(dataDir: string): number {
   return Number(readFileSync(path.join(dataDir, 'pg/postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** To the server and all its processes. */
+/** Sends a signal to the server and all its processes. */
 function signalServer(dataDir: string, signal: NodeJS.Signals): void {
   const postmaster = postmasterOf(dataDir);
   const all = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
@@ -141,7 +141,7 @@ export interface Outage {
   seconds: number;
   megabytesBefore: number;
   megabytesAfter: number;
-  /** From when the server accepts connections again to the first good personal page. */
+  /** Seconds from the moment when the server accepts connections again to the first good personal page. */
   secondsToGoodPage: number;
   connections: Record<string, number>;
 }
@@ -159,7 +159,7 @@ export async function sufferOutage(
   const from = performance.now();
   await readers.nextGood();
   const secondsToGoodPage = (performance.now() - from) / 1_000;
-  // So that whatever else comes back has come: the longest back-off is two seconds and a half.
+  // Waits until everything else has recovered: the longest back-off is 2.5 seconds.
   await sleep(3_000);
   return {
     seconds,
@@ -170,7 +170,10 @@ export async function sufferOutage(
   };
 }
 
-/** What a product has at most: its pool, three lines, the events, and the job queue with its own listener. A check may be under way. */
+/**
+ * Most connections of a product, by application name: the pool, connections for reads, events, the job queue with its listener, and probes,
+ * as a health check may be under way.
+ */
 const MOST_CONNECTIONS: Record<string, number> = {
   waikan: 16,
   'waikan-reads': 3,
@@ -209,7 +212,7 @@ export function fillDisk(folder: string, leftMegabytes: number): string {
   try {
     writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - leftMegabytes * 1024 * 1024)));
   } catch (error) {
-    // Others wrote since the free space was asked for: the disk is full, as was wanted.
+    // Others wrote after the free space was measured: the disk is full, as intended.
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
   }
   return filler;

@@ -12,7 +12,7 @@ const focused = (page: Page) =>
     return `${activeElement?.tagName} ${activeElement?.textContent?.slice(0, 20)}`;
   });
 
-/** What a screen reader is told without being asked, of the whole page. */
+/** Texts in polite live regions, which a screen reader announces by itself. */
 async function announced(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send('Accessibility.getFullAXTree');
@@ -45,7 +45,7 @@ test('a page that a link leads to begins at its heading, and a screen reader hea
     await page.waitForURL('**/book');
     await expect.poll(() => focused(page)).toMatch(/^H1 书架/);
     await expect.poll(() => announced(page)).toContain(await page.title());
-    // Another query, a fragment and a step back to them are the same page.
+    // A change of the query or the fragment, and a step back, stay on the same page.
     await openWhole(page, '/article');
     await page.locator('main a[href*="?"][data-page]').first().focus();
     await page.keyboard.press('Enter');

@@ -13,7 +13,7 @@ export interface Person {
 
 export interface Reader extends Person {
   userId: string;
-  /** As this reader, in a login of its own. */
+  /** Makes API calls as this reader, with a login of its own. */
   call: Call;
 }
 

@@ -25,7 +25,7 @@ export interface PressSite {
   feedAddress: string;
   /** Paths of the stories that can be read. */
   good: string[];
-  /** What an editor should be told, by path. */
+  /** Patterns of the reason that an editor should be given, by path. */
   failing: Map<string, RegExp>;
   close(): void;
 }
@@ -88,7 +88,7 @@ const WHAT = [
 ];
 const WHEN = ['before the tide turned', 'when the market closed', 'because nobody else would', 'while the fog stayed'];
 
-/** Some 500 words, each story with its own order of them. */
+/** A story of about 500 words, with sentences picked by its number. */
 function storyOf(number: number): string {
   let seed = number + 1;
   const pick = (list: readonly string[]) => {

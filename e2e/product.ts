@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const ADMIN = { phone: '13900000001', password: 'harbour-lamp-42' };
 
-/** What tests need of a running product. */
+/** The parts of a running product that tests use. */
 export interface Running {
   /** `http://127.0.0.1:PORT` */
   address: string;
@@ -20,7 +20,7 @@ export interface Running {
 
 export interface Product extends Running {
   child: ChildProcess;
-  /** Everything printed so far. */
+  /** Everything the process has printed so far. */
   output(): string;
   /** Sends the signal and waits for the end. @returns exit code, or null when the signal ended it */
   end(signal?: NodeJS.Signals): Promise<number | null>;
@@ -29,7 +29,7 @@ export interface Product extends Running {
 export interface ProductOptions {
   dataDir?: string;
   env?: Record<string, string>;
-  /** Another checkout of the project, to measure this one against; its own unless told. */
+  /** Another checkout of the project, to be measured against this one; this checkout by default. */
   root?: string | undefined;
   /** A command that ends with becoming the one it is given, as `unshare` does. */
   within?: readonly string[];
@@ -42,7 +42,7 @@ export const FILLED_FOLDER = 'WAIKAN_FILLED_FOLDER';
 export function begunDataDir(): string {
   const dataDir = newDataDir();
   const filled = process.env[FILLED_FOLDER];
-  // With its owners and rights, on which PostgreSQL insists.
+  // Copied with owners and permissions, which PostgreSQL requires.
   if (filled) execFileSync('cp', ['-a', `${filled}/.`, dataDir]);
   return dataDir;
 }

@@ -28,14 +28,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** What axe finds wrong, by rule. */
+/** Rules of axe that the page violates. */
 async function faults(page: Page): Promise<string[]> {
   return (
     await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
   ).violations.map(({ id }) => id);
 }
 
-/** In every theme, as the picture's name says. */
+/** Takes a picture in each theme, named after it. */
 async function pictures(page: Page, name: string): Promise<void> {
   for (const theme of ['light', 'sepia', 'black']) {
     await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme);

@@ -32,14 +32,14 @@ test('a new reader registers, reads, keeps a word and a highlight, and finds all
   await card.getByRole('button', { name: '加入生词' }).click();
   await card.getByRole('button', { name: '已加入' }).waitFor();
 
-  // Its sentence in Chinese.
+  // The translation of the word's sentence.
   await card.locator('.ch-zh', { hasText: '气体形成了气泡。' }).waitFor();
   await card.getByRole('button', { name: '更多' }).click();
   await picture(page, 'word-card-more-phone');
   await page.keyboard.press('Escape');
   await context.close();
 
-  // At a desk, the same reader: the word is known there; a highlight with a note.
+  // The same reader on a desktop: the word is in the word book there; makes a highlight with a note.
   const desk = await opened.visit(DESK);
   await logIn(desk.page, newReader, PASSWORD);
   // The page goes to where the phone stopped: a word's place is known only after that.
@@ -91,7 +91,7 @@ test('a new reader registers, reads, keeps a word and a highlight, and finds all
   await desk.page.getByRole('button', { name: '收藏' }).click();
   await desk.page.getByText('已收藏').waitFor();
 
-  // Everything is listed.
+  // The word, the notes, the star and the history are listed.
   await desk.page.goto('/myword');
   await desk.page
     .getByRole('link', { name: /bubble/ })
@@ -110,7 +110,7 @@ test('a new reader registers, reads, keeps a word and a highlight, and finds all
   await desk.page.getByText(ARTICLE).first().waitFor();
   await picture(desk.page, 'history-desk');
 
-  // And out.
+  // Logs out.
   await desk.page.goto('/Mine');
   await picture(desk.page, 'mine-desk');
   await desk.page.getByRole('button', { name: '退出登录', exact: true }).click();

@@ -1,4 +1,4 @@
-/** What an article's page says of where it is from, and of how far it was read. */
+/** What an article's page shows of its source, and of how far it was read. */
 import type { Request, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { logInAsAdmin } from './calls.ts';
@@ -25,7 +25,7 @@ test("an editor gives an article its press, its author and the press's day, and 
   await page.getByLabel('作者', { exact: true }).fill('Ann Lee');
   await page.getByLabel('原刊日期').fill('2015-03-01');
   await picture(page, 'press-desk');
-  // What is typed while it is being saved stays, to be saved next.
+  // Text typed while the form is being saved stays, and is saved next.
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const holdBack = async (route: Route) => {
     await released;
@@ -131,7 +131,7 @@ test('what was read without network is sent by the next page, with how long ago 
   await context.route('**/reader/history', (route) => (isReport(route.request()) ? route.abort() : route.fallback()));
   await openPage(page, '/article/2');
   const openFor = () => page.evaluate(() => performance.now());
-  // From when the reader runs, not from when the page was asked for.
+  // Counted from when the reader's script runs, not from the request for the page.
   const begunAt = await openFor();
   await expect.poll(openFor).toBeGreaterThan(begunAt + 2_500);
   const lost = page.waitForEvent('requestfailed', isReport);

@@ -216,7 +216,7 @@ test('the end of an article leads past the next one that the reader hid', async 
   });
   const following = (await show(id)).next_id;
   expect([following === null, following === hidden]).toEqual([false, false]);
-  // Without one at the reader's level, it is the next by day.
+  // Without an article at the reader's level, the next one is chosen by day.
   await context.route('**/reader/article/waikan?**', (route) => route.abort());
   await openPage(page, `/article/${id}`);
   await page.locator('.end').scrollIntoViewIfNeeded();

@@ -87,7 +87,7 @@ test('a message reaches the worker of a device that was switched on, and no page
   expect(troubles).toEqual([]);
 });
 
-/** As the job writes it on a Monday. */
+/** Stores a weekly letter as the job does on Mondays. */
 async function writeLetter(userId: string): Promise<void> {
   const facts = {
     ...{ seconds: 5_100, seconds_before: 3_900, articles: 4, words: 3_210, days: 5, goal_days: 3, goal_minutes: 20 },

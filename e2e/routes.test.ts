@@ -112,7 +112,7 @@ const ELSEWHERE = [
 ];
 
 const opened = shareProduct();
-/** While the windows of one pair wait for their last requests, those of another load. */
+/** Number of pairs of windows: while one pair waits for its last requests, the others load. */
 const PAIRS = 3;
 let free: Screen[][];
 const waiting: ((pair: Screen[]) => void)[] = [];
@@ -189,7 +189,7 @@ describe('on a phone and at a desk, without troubles', { concurrent: true }, () 
   });
 });
 
-/** One window for all pages: what a page leaves behind in it is what readers come with. */
+/** Opens one window that is used for all pages, as readers do: what a page stores in it stays for the next. */
 async function openScreen(name: string, kind: typeof PHONE | typeof DESK, theme: string): Promise<Screen> {
   const { page, context, troubles } = await opened.visitAsEditor(kind);
   await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
@@ -211,7 +211,7 @@ async function expectWholePage({ name, page, troubles, calls }: Screen, path: st
   troubles.length = 0;
   const response = await openPage(page, path);
   expect(response?.status()).toBe(200);
-  // What is personal on the page has come, and what it changes is drawn.
+  // Waits until the personal data of the page has come and is drawn.
   for (let [call] = calls; call; [call] = calls) {
     await (await call.response())?.finished();
     calls.delete(call);
@@ -221,7 +221,7 @@ async function expectWholePage({ name, page, troubles, calls }: Screen, path: st
   expect(await page.title()).toMatch(/外刊/);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(sideways).toBeLessThanOrEqual(0);
-  // At a desk the same elements as on a phone: only colours are new.
+  // The desktop shows the same elements as the phone, so only the contrast of colours is tested.
   const rules = name === 'phone' ? undefined : ['color-contrast'];
   expect(await seriousBarriers(page, { rules })).toEqual([]);
   await picture(page, `page${path.replaceAll(/\W+/g, '-')}-${name}`);

@@ -6,7 +6,7 @@ import { DESK, openPage, PHONE } from './visit.ts';
 
 const SCRIPT = 'https://stats.example/count.js?site=7';
 const opened = openProduct({ STATISTICS_SCRIPT: SCRIPT });
-/** What the third party's script does: it tells its own host, and tries another one. */
+/** A third party's script that sends a request to its own host and tries another host. */
 const COUNTING = `fetch('https://stats.example/hit', { mode: 'no-cors' });
   fetch('https://elsewhere.example/hit', { mode: 'no-cors' }).catch(() => {});`;
 

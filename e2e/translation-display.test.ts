@@ -1,4 +1,4 @@
-/** How translations are shown is each device's own, and holds before any script of the page has come. */
+/** How translations are shown is stored per device, and takes effect before any script of the page has loaded. */
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { callsOf } from './calls.ts';
@@ -23,7 +23,7 @@ async function choose(page: Page, address: string, label: string): Promise<void>
 const kept = (page: Page) => page.evaluate(() => localStorage.getItem('translation'));
 const isScript = (url: URL) => url.pathname.endsWith('.js');
 
-/** As the first paint has it: what the document brings, without the page's scripts. */
+/** Opens the page as at its first paint: the document without the page's scripts. */
 async function openWithoutScripts(context: BrowserContext, page: Page, address: string): Promise<void> {
   await context.route(isScript, (route) => route.abort());
   await page.goto(address, { waitUntil: 'domcontentloaded' });

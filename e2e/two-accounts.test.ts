@@ -1,4 +1,4 @@
-/** One reader after another in the same browser: what is on the device of the one stays out of the other's pages. */
+/** One reader after another in the same browser: data stored by the first must not appear in the second one's pages. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { callsOf } from './calls.ts';
@@ -44,7 +44,7 @@ test('who logs in over another account by the form ends that login, and no other
   const { page, context, reader } = await opened.visitAsReader(PHONE);
   const next = await newReader(opened.product);
   const devices = async () => (await reader.call('GET /api/user/sessions', { query: {} })).items.length;
-  // That of the browser, and the one that asks.
+  // The browser's login, and the one used for this call.
   expect(await devices()).toBe(2);
   await logIn(page, next.phone, next.password);
   expect(await devices()).toBe(1);

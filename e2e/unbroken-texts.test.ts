@@ -1,4 +1,7 @@
-/** What readers write may be one run without a place to break: whoever sees it, no page is wider than the screen, and nothing stands beyond it. */
+/**
+ * Readers may write one long run without a place to break: for everybody who sees it, no page is wider than the screen, and nothing is
+ * beyond its edge.
+ */
 import { randomUUID } from 'node:crypto';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -84,7 +87,9 @@ beforeAll(async () => {
   });
 });
 
-/** What stands beyond the right edge and is not cut off or scrolled by something around it; and parts that floating ones would have to be scrolled to. */
+/**
+ * Elements beyond the right edge that no ancestor cuts off or scrolls, and floating parts whose content would have to be scrolled sideways.
+ */
 async function beyond(page: Page, width: number): Promise<string[]> {
   await drawn(page);
   return page.evaluate((edge) => {

@@ -24,7 +24,7 @@ type Kind = Parameters<Browser['newContext']>[0];
 export async function visit(browser: Browser, product: Running, kind: Kind = DESK): Promise<Visit> {
   const context = await browser.newContext({
     extraHTTPHeaders: newPlace(),
-    // What a worker fetches, tests cannot hold back.
+    // Tests cannot intercept what a service worker fetches.
     serviceWorkers: 'block',
     ...kind,
     baseURL: product.address,
@@ -43,13 +43,13 @@ export function openPage(page: Page, path: string): Promise<Response | null> {
   return untilItRuns(page, () => page.goto(path));
 }
 
-/** The same with a page that is open. */
+/** Reloads the page and waits until its scripts run. */
 export function reloadPage(page: Page): Promise<Response | null> {
   return untilItRuns(page, () => page.reload());
 }
 
 async function untilItRuns(page: Page, load: () => Promise<Response | null>): Promise<Response | null> {
-  // Once for a document: what is reported after each navigation has no OPEN_APP in it.
+  // `OPEN_APP` is reported once per document; reports after each navigation do not contain it.
   const reported = page.waitForResponse(
     (response) =>
       new URL(response.url()).pathname === '/api/log' && (response.request().postData() ?? '').includes('OPEN_APP'),
@@ -93,9 +93,9 @@ export async function picture(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Through the registration form, reading codes from the outbox. Ends where the form leads.
+ * Registers through the form, with codes from the outbox, and waits for the page that follows.
  *
- * @param form its address, maybe with an invitation
+ * @param form address of the form, possibly with an invitation
  * @returns the phone number
  */
 export async function register(page: Page, product: Running, password = PASSWORD, form = '/Register'): Promise<string> {

@@ -1,4 +1,4 @@
-/** What a visitor does while reading is not lost over the login: it is the reason for it, and is there afterwards. */
+/** What a visitor does while reading survives the login: it is given as the reason to log in, and is there afterwards. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Call, callsOf } from './calls.ts';
@@ -33,7 +33,7 @@ async function addWord(page: Page, word: string): Promise<void> {
 
 const reason = (page: Page) => page.locator('.login-reason span');
 
-/** With the form that the page shows. */
+/** Logs in with the form that is on the page. */
 async function logInHere(page: Page, { phone, password }: Person): Promise<void> {
   await page.getByLabel('手机号或用户名').fill(phone);
   await page.getByLabel('密码', { exact: true }).fill(password);
@@ -65,7 +65,7 @@ test('a word that a visitor adds is in the word book after the login, with its s
   expect([word?.word, word?.contexts[0]?.article_id]).toEqual(['bubble', article]);
   expect(word?.contexts[0]?.sentence).toContain('bubbles');
   await expect.poll(() => page.evaluate((y) => Math.abs(scrollY - y) < innerHeight, before)).toBe(true);
-  // Its card says so too.
+  // The word's card shows it as well.
   const again = await placeOf(page, 'bubbles');
   await page.touchscreen.tap(again.x, again.y);
   await page.locator('[data-word-card]').getByRole('button', { name: '已加入' }).waitFor();

@@ -17,7 +17,7 @@ async function openWithWords(page: Page) {
   await page.goto(address);
   await page.getByText(/读前预习 · \d+ 个词/).click();
   const first = page.locator('.before-list li').first();
-  // With its sentence it is the reader's own list, not the editor's alone.
+  // Words with sentences are the reader's own list, not only the editor's.
   await first.locator('.before-sentence').waitFor();
   return { address, first };
 }
@@ -25,13 +25,13 @@ async function openWithWords(page: Page) {
 test('hard words are listed before the text, glossed in it, gone when known, and gathered at its end', async () => {
   const { page, context, troubles, reader } = await opened.visitAsReader(PHONE);
 
-  // Before: the line opens to words with their sentences.
+  // Before the text: the line opens a list of words with their sentences.
   const { address, first } = await openWithWords(page);
   await first.getByRole('button', { name: /^加入生词/ }).click();
   await first.getByRole('button', { name: /^加入生词/, pressed: true }).waitFor();
   await picture(page, 'before-words-phone');
 
-  // Over the text: turned on once, there from the first paint on, and in the account.
+  // In the text: glosses are turned on once, are there from the first paint on, and the choice is stored in the account.
   const kept = page.waitForResponse((response) => response.url().includes('/api/user/settings'));
   await page.getByRole('button', { name: '阅读设置' }).click();
   await page.getByRole('group', { name: '生词注释' }).locator('label', { hasText: '高于' }).click();
@@ -44,7 +44,7 @@ test('hard words are listed before the text, glossed in it, gone when known, and
   await gloss.scrollIntoViewIfNeeded();
   await picture(page, 'gloss-phone');
 
-  // In it: the card; what is known loses its gloss.
+  // On a glossed word: its card; a word marked as known loses its gloss.
   const word = (await gloss.textContent()) ?? '';
   const { x, y } = await placeOf(page, word);
   await page.touchscreen.tap(x, y);
@@ -52,7 +52,7 @@ test('hard words are listed before the text, glossed in it, gone when known, and
   await card.locator('.ch-mean, .ch-pick').first().waitFor();
   await picture(page, 'gloss-card-phone');
   expect(await seriousBarriers(page, { within: '.reader' })).toEqual([]);
-  // Nothing is set up here, so the dictionary explains, and says so.
+  // No AI service is configured here, so the dictionary explains and says so.
   await card.getByRole('button', { name: '更多' }).tap();
   await card.getByRole('button', { name: '词典讲解' }).tap();
   await card.getByText('来自词典和语法，不是 AI').waitFor();
@@ -63,7 +63,7 @@ test('hard words are listed before the text, glossed in it, gone when known, and
   await expect.poll(() => page.locator('.gloss').count()).toBeLessThan(glossed);
   await page.getByRole('button', { name: '关闭' }).click();
 
-  // After: what was met, and that it was read, for as long as its words need.
+  // After the text: the words that were looked up. The reading is made as long as the text needs.
   const readLong = `INSERT INTO readings (user_id, article_id, seconds, progress, read_to, read_to_seconds)
     VALUES ($1, $2, 3600, 1, 1, 3600)
     ON CONFLICT (user_id, article_id) DO UPDATE SET seconds = 3600, progress = 1, read_to = 1, read_to_seconds = 3600`;

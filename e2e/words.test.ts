@@ -8,7 +8,7 @@ import { drawn, hasFocus, openPage, PHONE, picture, reloadPage } from './visit.t
 
 const opened = shareProduct();
 const COUNT = 240;
-/** Whose word book it is. */
+/** Owner of the word book. */
 let reader: Reader;
 
 beforeAll(async () => {
@@ -279,7 +279,7 @@ test('a device tells once a day of what is due, after the reader has switched it
   });
   await openPage(page, '/myword/overview');
   await expect.poll(shown).toEqual([expect.stringMatching(/^有 [1-9]\d* 个词该复习了$/)]);
-  // Told once a day: on the next page it does not even count them.
+  // The reminder is shown once a day: on the next page the words are not even counted.
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await openPage(page, '/About');

@@ -15,9 +15,9 @@ export interface BookForTest {
   chapters?: number;
   /** Paragraphs of a chapter. */
   paragraphs?: number;
-  /** One that is longer. */
+  /** One chapter with another number of paragraphs. */
   longChapter?: { index: number; paragraphs: number };
-  /** After the paragraphs of a chapter. */
+  /** Blocks after the paragraphs of a chapter. */
   ending?: (chapter: number) => Block[];
 }
 
@@ -31,7 +31,7 @@ const SENTENCES = [
   'Your heart slows down, and your body gets a little cooler.',
   'The body does a lot of its repair work in deep sleep.',
 ];
-/** Each chapter says which it is at the beginning of its eighth paragraph. */
+/** Text at the beginning of each chapter's eighth paragraph that tells which chapter it is. */
 export const landmarkOf = (chapter: number) => `The compass of chapter ${chapter + 1} points north.`;
 export const titleOf = (chapter: number) => `Night ${chapter + 1}`;
 
@@ -177,7 +177,7 @@ export async function selectWords(page: Page, words: string): Promise<void> {
   await page.mouse.up();
 }
 
-/** Whether words of the text show. */
+/** Whether a stretch of the text is visible in the window. */
 export const isInWindow = (page: Page, text: string) =>
   page.evaluate((wanted) => {
     const walker = document.createTreeWalker(

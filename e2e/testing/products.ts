@@ -1,4 +1,4 @@
-/** What whole-product tests stand on: a product and the worker's browser in front of it. */
+/** Setup of whole-product tests: a running product and the worker's browser. */
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, inject, onTestFailed } from 'vitest';
 import { workersBrowser } from '#web/testing/browser.ts';
@@ -7,11 +7,11 @@ import { ADMIN, type Product, type Running, removeDataDir, runningAt, startProdu
 import { DESK, type Visit, visit } from '../visit.ts';
 
 export interface Opened<P extends Running = Running> {
-  /** There from the first test on. */
+  /** Available when the first test runs. */
   readonly product: P;
-  /** Somebody new, with browser storage of their own until the file ends. */
+  /** Opens a window for a new visitor, whose browser storage lasts until the file ends. */
   visit(kind?: BrowserContextOptions): Promise<Visit>;
-  /** The same, logged in. */
+  /** The same for a person who is logged in. */
   visitAs(person: Person, kind?: BrowserContextOptions): Promise<Visit>;
   /** Logged in as the first super user. */
   visitAsEditor(kind?: BrowserContextOptions): Promise<Visit>;
@@ -41,7 +41,7 @@ export function shareProduct(): Opened {
 
 function openedOn<P extends Running>(product: () => P): Opened<P> {
   const contexts: BrowserContext[] = [];
-  // Before the product ends, which waits for its streams.
+  // Closed before the product ends, because it waits for its streams.
   afterAll(async () => {
     await Promise.all(contexts.map((context) => context.close()));
   });
@@ -70,8 +70,8 @@ function openedOn<P extends Running>(product: () => P): Opened<P> {
 }
 
 /**
- * What a failed test stood before, printed and added to its report: the message of a wait that ended tells what was missing, not what was
- * there. Nothing is told where the running test is not known: before the first test, and beside concurrent ones.
+ * When a test fails, prints what its pages showed and adds it to the report: the message of a wait that timed out tells what was missing,
+ * not what was there. Does nothing where the running test is unknown: before the first test, and in concurrent tests.
  */
 function tellWhenFailed({ context, troubles }: Visit): void {
   try {
@@ -86,6 +86,6 @@ function tellWhenFailed({ context, troubles }: Visit): void {
   } catch {}
 }
 
-/** Both ends, since dialogs and messages stand last. */
+/** The beginning and the end of a text, since dialogs and messages are at the end. */
 const shortened = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most / 2)}\n…\n${text.slice(-most / 2)}` : text;
