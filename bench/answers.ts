@@ -14,14 +14,14 @@ import { startReaders } from './page-readers.ts';
 import { percentile, printTimes } from './steady-pace.ts';
 
 const STREAMS = 200;
-/** Each may ask five times a day. */
+/** Number of readers; each may ask five times a day. */
 const READERS = 65;
 /** Readers who ask while all others' answers stream. */
 const LATE = 5;
 /** A model writes some 20 pieces a second. */
 const PIECE_MS = 50;
 const SECONDS = 20;
-/** From one page to the next. */
+/** Interval between two pages, milliseconds. */
 const PAGE_MS = 10;
 
 const share = (values: number[], part: number) =>

@@ -72,7 +72,7 @@ async function openSlow(browser: Browser, kind: object, login: Record<string, st
 }
 
 async function measureOpening(slow: SlowPage, path: string): Promise<void> {
-  // Once for the files, as somebody who has read here before.
+  // Opened once to cache the files, as for somebody who has read here before.
   await slow.page.goto(path);
   await slow.page.waitForTimeout(4_000);
   await slow.page.goto(path);

@@ -122,7 +122,7 @@ async function compare(): Promise<void> {
     ['5 MB of text', long],
     ['100 MB of pictures', heavy],
   ] as const) {
-    // In a process of its own, which has done nothing else.
+    // Measured in a new process, whose memory is not in use for anything else.
     const { stdout } = await promisify(execFile)(process.execPath, [fileURLToPath(import.meta.url), MEMORY, file]);
     console.log(`${name.padEnd(22)}  ${stdout.trim()}  (wanted 300 MB)`);
   }

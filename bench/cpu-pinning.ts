@@ -1,11 +1,11 @@
-/** Keeping what is measured and what makes the load on cores of their own, and the load from holding up who takes the times. */
+/** Keeps the measured process and the load generator on separate cores, and the load from delaying the thread that takes the times. */
 import { execFileSync } from 'node:child_process';
 import { availableParallelism, setPriority } from 'node:os';
 
-/** Of util-linux. */
+/** Command of util-linux that sets the cores of a process. */
 const PINNING = 'taskset';
 
-/** All threads of either process, where the system has taskset and more than one core. */
+/** Pins all threads of both processes, where the system has taskset and more than one core. */
 export function pinToSeparateCores(pid: number): void {
   const last = availableParallelism() - 1;
   if (process.platform !== 'linux' || last < 1) return;

@@ -13,7 +13,7 @@ import { createLog } from '#server/log.ts';
 export const DICTIONARY = 'build/dictionary.sqlite';
 
 interface BaseOptions {
-  /** As in the environment; both when absent. */
+  /** Value of the variable `ROLES`; both roles when absent. */
   roles?: 'web' | 'jobs';
   now?: () => Date;
 }

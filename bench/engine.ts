@@ -80,7 +80,7 @@ function readTexts(path: string): string[] {
   return names.map((name) => readFileSync(join(path, name), 'utf8').replace(/^---[\s\S]*?\n---\n|‖.*$/gm, ''));
 }
 
-/** Of this process alone, as others may want the core. */
+/** Processor time of this process alone, as other processes may use the same core. */
 function seconds(work: () => void): number {
   const from = process.cpuUsage();
   work();

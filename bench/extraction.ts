@@ -19,7 +19,7 @@ function millisecondsOf(work: () => unknown): number {
   try {
     work();
   } catch {
-    // What can't be read counts with the time it took.
+    // For a page that cannot be read, the time until the failure counts.
   }
   const { user, system } = process.threadCpuUsage(before);
   return (user + system) / 1_000;

@@ -82,7 +82,7 @@ async function pdf(): Promise<void> {
   await typesetter.close();
 }
 
-/** Of all processes that this one started. Linux only. */
+/** Resident memory of all child processes, MB. Linux only. */
 function childMegabytes(): number {
   const pages = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
     .split(' ')
@@ -156,7 +156,7 @@ async function speech(): Promise<void> {
   await thread.close();
 }
 
-/** With the detail and the bytes of a photograph: noise that was enlarged, at two scales. */
+/** Makes a picture with about the detail and the size in bytes of a photograph: noise, enlarged at two scales. */
 async function photograph(width: number, height: number): Promise<Buffer> {
   const noise = (part: number) =>
     sharp({

@@ -17,13 +17,13 @@ interface StoredFile {
 
 const PLAIN_PATH = '/plain';
 
-/** The same text in a page without style sheet and scripts. */
+/** The same text as a page without style sheet and scripts. */
 const plainPage = (html: string): StoredFile => ({
   type: 'text/html',
   body: `<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>plain</title>${html}`,
 });
 
-/** What a page loads when it is opened again, by path. */
+/** The files that a page loads when it is opened again, by path. */
 export async function recordPage(page: Page): Promise<Map<string, StoredFile>> {
   const files = new Map<string, StoredFile>();
   const reads: Promise<unknown>[] = [];

@@ -8,7 +8,7 @@ import { pinToSeparateCores } from './cpu-pinning.ts';
 import { everyMs, percentile, printTimes } from './steady-pace.ts';
 
 const READERS = 50;
-/** Of one reader, between two pages. */
+/** Pause of a reader between two pages. */
 const PAUSE_MS = 500;
 const LOGINS_A_SECOND = 20;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);

@@ -8,7 +8,7 @@ import { Pool } from 'undici';
 import { everyMs, type Times } from './steady-pace.ts';
 
 interface Readers {
-  /** Where the product answers. */
+  /** Address of the product. */
   address: string;
   /** Opened in turn. */
   pages: readonly string[];

@@ -23,7 +23,7 @@ const LINE = {
   downloadThroughput: (1.6e6 / 8) * 0.9,
   uploadThroughput: (750e3 / 8) * 0.9,
 };
-/** Without a request, for the page to count as at rest. */
+/** Time without a request after which the page counts as at rest. */
 const REST_MS = 4_000;
 
 interface Visited {

@@ -1,4 +1,4 @@
-/** What it costs to switch something on over a whole chapter of 1 MB: glosses, both languages side by side, reading aloud. */
+/** Measures the cost of switching something on in a whole chapter of 1 MB: glosses, both languages side by side, reading aloud. */
 import type { Browser } from 'playwright-core';
 import type { Block, LevelWord } from '#contract/shapes.ts';
 import { installFakeVoice } from '#web/features/reader/testing/fake-voice.ts';
@@ -8,12 +8,15 @@ import { type Trace, traced } from './trace.ts';
 
 type Switch = 'settings' | 'glossesOn' | 'glossesOff' | 'beside' | 'inline' | 'size' | 'aloud';
 
-/** Of each switch the longest task by the thread's clock, milliseconds, and what its style cost: the middle round, the worst, and one unslowed. */
+/**
+ * For each switch, the trace of the median round by its longest task (by the thread's clock, milliseconds), the worst round, and a round at
+ * full speed.
+ */
 export type SwitchTimes = Record<Switch, Trace & { worst: number; atFullSpeed: number }>;
 
 const ROUNDS = 3;
 
-/** Some twenty words of every paragraph's, each at all its places. */
+/** Words of six and more letters in lower case, about twenty per paragraph, each with all its positions. */
 export function levelWordsOf(blocks: readonly Block[]): LevelWord[] {
   const words = new Map<string, LevelWord>();
   for (const { id: block_id, text = '' } of blocks) {
@@ -58,7 +61,7 @@ async function oneRound(browser: Browser, address: string, isFast = false): Prom
   if (isFast) await atFullSpeed();
   await page.goto(address);
   await page.waitForFunction(() => globalThis.watched.interactive > 0);
-  // In the middle of the text.
+  // Scrolls to the middle of the text.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
   await page.waitForTimeout(6_000);
   const during = async (selector: string, name: string) => {

@@ -1,4 +1,4 @@
-/** What the reader is measured with: an article's two thousand highlights, and a chapter of 1 MB. */
+/** Test data for measuring the reader: two thousand highlights of an article, and a chapter of 1 MB. */
 import { randomUUID } from 'node:crypto';
 import type { Article, Block, Note } from '#contract/shapes.ts';
 import { longText } from '#web/features/reader/testing/texts.ts';

@@ -37,7 +37,7 @@ async function measureArticle(): Promise<string[]> {
     const open = items.filter((item) => !item.is_lock).sort((one, other) => other.word_count - one.word_count)[0];
     if (!open) throw new Error('no open article');
     const shown = await call('GET /reader/article/waikan/{id}/show', { params: { id: open.id } });
-    // As the product answers it but for the highlights: writing so many takes longer than its rate allows.
+    // The product's answer with the highlights added: storing so many through the API would take longer than its rate limit allows.
     const personal = JSON.stringify({
       status: { code: '200', msg: 'ok' },
       result: { ...shown, blocks: [], notes: highlightsOn(shown, HIGHLIGHTS) },
@@ -52,7 +52,7 @@ async function measureArticle(): Promise<string[]> {
     await context.addCookies(Object.entries(login).map(([name, value]) => ({ name, value, url: site.address })));
     const slow = await openSlowPage(context);
     const address = `${site.address}/article/${open.id}`;
-    // Once for the files, as somebody who has read here before.
+    // Opened once to cache the files, as for somebody who has read here before.
     await slow.page.goto(address);
     await slow.page.waitForTimeout(2_000);
     await slow.page.goto(address);
@@ -159,7 +159,10 @@ async function plainTimes(browser: Browser, site: LocalSite) {
   return { firstText, opening: Math.max(0, ...tasks), ...scroll };
 }
 
-/** From the press on a colour to the frame that shows the highlight, and after it; the middle of several, after one to warm up. */
+/**
+ * Cost from the press on a colour to the frame that shows the highlight, and cost after it; medians of several presses, without the first
+ * one.
+ */
 async function costOfHighlights(browser: Browser, page: Page): Promise<PressCost> {
   const costs: PressCost[] = [];
   for (let turn = 0; turn < 10; turn++) {

@@ -7,7 +7,7 @@ import { startEmptyBase } from './empty-base.ts';
 
 const DAYS = 10_000;
 const OTHERS = 50;
-/** Each with 400 words of the book. */
+/** Number of articles, each with 400 words of the book. */
 const ARTICLES = 100;
 const REPEATS = 30;
 const WANTED_MS = 20;

@@ -78,7 +78,7 @@ async function call(method: string, path: string, body: unknown = null, token = 
 async function fillBase(words: readonly string[]): Promise<void> {
   const random = lehmer(11 * 7919);
   for (let count = 0; count < WRITTEN; count++) {
-    // From easy to hard: the share of words beyond the common ones.
+    // Articles go from easy to hard: the share of words beyond the common ones rises.
     const hardness = count / WRITTEN;
     const word = () => {
       const reach = random() < 0.06 + hardness * 0.2 ? words.length : 1_500;

@@ -77,7 +77,7 @@ async function storeAll({ database: { db } }: Context, random: () => number): Pr
 }
 
 function articleOf(number: number, random: () => number) {
-  // Each article has words of its own subject beside the common ones.
+  // Each article has the common words and words of its own subject.
   const subject = Math.floor(random() * words.length);
   const word = () =>
     random() < 0.12
@@ -146,7 +146,7 @@ async function fillReader({ database: { db }, services }: Context, random: () =>
     SELECT 1, gen_random_uuid(), id, excerpt, 'waikan', 'yellow', '{}' FROM articles ORDER BY id LIMIT ${READER.notes}`);
 }
 
-/** What is known well enough, what is not read, a rare word and two common ones: in turn. */
+/** A reader's query, in turn: a common word in articles with enough known words, one in unread articles, a rare word, two common words. */
 function readerQueryOf(index: number, random: () => number): string {
   const rare = () => words[500 + Math.floor(random() * (words.length - 500))] ?? 'harbour';
   const common = () => words[120 + Math.floor(random() * 300)] ?? 'people';
@@ -159,7 +159,7 @@ function readerQueryOf(index: number, random: () => number): string {
   return kinds[index % kinds.length]?.() ?? 'harbour';
 }
 
-/** One rare word, several, common ones, a phrase, Chinese, a misspelling, filters, a question: in turn. */
+/** A query, in turn: one rare word, two words, common words, a phrase, Chinese, a misspelling, filters, a question. */
 function queryOf(index: number, sample: readonly string[], random: () => number): string {
   const rare = () => words[500 + Math.floor(random() * (words.length - 500))] ?? 'harbour';
   const common = () => words[120 + Math.floor(random() * 300)] ?? 'people';
@@ -189,7 +189,7 @@ async function buildBaseline({ database: { pool } }: Context): Promise<void> {
   await pool.query('CREATE INDEX ON baseline USING gin (text)');
 }
 
-/** The same page of twenty, with the texts from which excerpts are cut, as a product on PostgreSQL's search would make it. */
+/** Makes the same page of twenty results, with the texts for excerpts, by PostgreSQL's own full-text search. */
 async function baseline({ database: { pool } }: Context, q: string): Promise<void> {
   const text = q.replaceAll(/\S+[:：]\S+/g, '');
   const { rows } = await pool.query(
@@ -245,7 +245,7 @@ async function printSizes({ database: { pool } }: Context): Promise<void> {
   );
 }
 
-/** Until an article that is stored through the product's own door is found. */
+/** Milliseconds until an article that was stored through the product's own service is found. */
 async function publishedAfter({ services }: Context): Promise<number> {
   const start = performance.now();
   await services.intake.store({

@@ -8,17 +8,17 @@ export interface SlowPage {
   page: Page;
   /** Processor time of the page's main thread since it was opened, milliseconds, idle time left out. */
   time(): Promise<{ script: number; all: number }>;
-  /** Of the page's scripts after a collection of garbage, MB. */
+  /** Heap of the page's scripts after garbage collection, MB. */
   heap(): Promise<number>;
   seen(): Promise<Seen>;
-  /** From now on as fast as this machine is. */
+  /** Stops slowing the page down. */
   atFullSpeed(): Promise<void>;
   /** Long tasks from now on. @returns the longest, milliseconds; 0 when none took 50 */
   longestDuring(work: () => Promise<void>): Promise<number>;
 }
 
 export interface Seen {
-  /** Since the navigation began, milliseconds; 0 while it has not been. */
+  /** Milliseconds since the navigation began; 0 while there is no text. */
   firstText: number;
   /** The reader has taken the page over. */
   interactive: number;
@@ -42,7 +42,7 @@ export async function openSlowContext(browser: Browser, device: object = PHONE):
 export async function openSlowPage(context: BrowserContext): Promise<SlowPage> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  // Not by the clock: other programs on this machine would be counted too.
+  // Measured by the thread's time: by the wall clock, other programs on this machine would be counted too.
   await devtools.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
   await devtools.send('Performance.enable');
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
@@ -71,12 +71,12 @@ export async function openSlowPage(context: BrowserContext): Promise<SlowPage> {
 }
 
 /**
- * As a hand does it: the mouse comes first, and the button is down for a while. Not by a locator: those of the test driver go through the
- * whole page, and listen to all that happens on it.
+ * Prepares a press like that of a hand: the mouse moves there first, and the button stays down for a while. No locator is used, because
+ * locators of the test driver walk through the whole page and listen to everything that happens on it.
  *
- * @param selector of what may be meant
- * @param name its label or text; any without
- * @returns the press, to be made when the looking is over
+ * @param selector of the possible elements
+ * @param name label or text of the element; any element without it
+ * @returns makes the press, once the search for the element is over
  */
 export async function pressOn(page: Page, selector: string, name?: string): Promise<() => Promise<void>> {
   const place = await page.waitForFunction(
@@ -101,9 +101,9 @@ export async function pressOn(page: Page, selector: string, name?: string): Prom
   };
 }
 
-/** Down and part of the way back, by the wheel, and a rest, in which the reader reports its place. */
+/** Scrolls down and part of the way back with the wheel, then waits until the reader has reported its position. */
 export async function scrollThrough(page: Page): Promise<void> {
-  // In the margin: a phone has nothing that hovers over what passes by.
+  // The pointer is in the margin, because on a phone nothing hovers over the text that passes by.
   await page.mouse.move(PHONE.viewport.width - 3, PHONE.viewport.height / 2);
   for (let step = 0; step < 40; step++) {
     await page.mouse.wheel(0, step < 30 ? 300 : -400);

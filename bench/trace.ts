@@ -1,6 +1,6 @@
 /**
- * What a page's main thread does while something is done on it, from the browser's own trace: by the thread's clock, so that other programs
- * on this machine hardly count, beside the wall's.
+ * Measures a page's main thread during an action, from the browser's own trace: by the thread's clock, which other programs on this machine
+ * hardly affect, and by the wall clock.
  */
 import type { Browser, Page } from 'playwright-core';
 
@@ -18,27 +18,27 @@ interface TraceEvent {
 
 /** Milliseconds of the thread's own time, but for `wall`. */
 export interface Trace {
-  /** Of the longest task, the driver's own questions left out. */
+  /** Longest task, without those that answer the test driver. */
   longest: number;
   wall: number;
   /** Elements whose style was computed, each time counted. */
   styled: number;
-  /** Until the frame that shows what a press does; null without a press or a frame. */
+  /** Cost of a press until the frame that shows its effect; null without a press or a frame. */
   press: PressCost | null;
 }
 
 export interface PressCost {
-  /** All scripts from the press to the end of the frame that shows it. */
+  /** Time of all scripts from the press to the frame that shows its effect. */
   script: number;
-  /** With style, layout and paint. */
+  /** The same with style, layout and paint. */
   all: number;
-  /** What follows that frame. */
+  /** Time of the tasks after that frame. */
   later: number;
 }
 
 const CATEGORIES = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8'];
 const SCRIPT = new Set(['FunctionCall', 'EvaluateScript', 'v8.callFunction', 'V8.GCScavenger', 'RunMicrotasks']);
-/** What is asked of the page by the test driver comes to it as messages. */
+/** The test driver's requests reach the page as such messages. */
 const DRIVER = 'Receive mojo message';
 /** The page is on the screen as it is then. */
 const FRAME = 'Commit';
@@ -78,7 +78,7 @@ function pressCost(timed: readonly TraceEvent[], tasks: readonly TraceEvent[]): 
   };
 }
 
-/** Without those that run within another. */
+/** Removes events that run within another one. */
 function outermost(events: readonly TraceEvent[]): TraceEvent[] {
   let end = 0;
   return events

@@ -16,7 +16,7 @@ import { startReaders } from './page-readers.ts';
 import { percentile, printTimes, type Times } from './steady-pace.ts';
 
 const READERS = 50;
-/** Of one reader, between two pages. */
+/** Pause of a reader between two pages. */
 const PAUSE_MS = 500;
 const EVENTS_A_SECOND = 2_000;
 const BATCH = 10;
@@ -143,7 +143,7 @@ async function post(body: unknown, number: number): Promise<boolean> {
   return statusCode === 200;
 }
 
-/** Of all its threads, user and system, to the hundredth of a second; 0 where there is no /proc. */
+/** Processor time of all threads of a process, user and system, seconds to two decimals; 0 where there is no /proc. */
 function cpuSeconds(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
