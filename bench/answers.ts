@@ -54,7 +54,7 @@ const service = createServer((request, response: ServerResponse) => {
 await new Promise((resolve) => service.once('listening', resolve));
 const baseUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}/v1`;
 
-/** Asks and listens. @returns milliseconds of the first word from the service to here */
+/** Asks a question and reads the answer. @returns milliseconds from the service's first word to its arrival here */
 async function ask(
   address: string,
   reader: Pick<Reader, 'call'> & { token: string },

@@ -15,7 +15,10 @@ export function pinToSeparateCores(pid: number): void {
 
 const LOAD_NICENESS = 10;
 
-/** The main thread of this process, where a load is made, gives way to its other threads, such as readers that were started before. On Linux only. */
+/**
+ * Lowers the priority of this process's main thread, which makes the load, below that of threads started before, such as the readers'. On
+ * Linux only.
+ */
 export function giveWayToReaders(): void {
   if (process.platform === 'linux') setPriority(LOAD_NICENESS);
 }

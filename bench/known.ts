@@ -30,7 +30,7 @@ try {
     await services.words.setMark(userId, vocabulary.slice(from + 2_000, from + 2_000 + MARKED_AT_ONCE), 'known', true);
   }
 
-  // A process that has read nothing yet.
+  // Opens a new process's context, which has nothing cached.
   const reading = await base.open();
   const { known, articleLemmas } = reading.services;
   const ratesOf = async () => known.coverage(userId, await articleLemmas.of(versions));

@@ -26,7 +26,7 @@ try {
     await response.arrayBuffer();
     return response.ok;
   };
-  // Names that nobody has cost the same hash; one name alone would meet its limit of tries.
+  // Names without an account cost the same hash; a single name would meet its limit of tries.
   const logIn = async (turn: number) => {
     const response = await fetch(`${product.address}/auth/login`, {
       method: 'POST',

@@ -69,7 +69,7 @@ async function measure(name: string, root: string | undefined): Promise<void> {
 interface Measured {
   /** Pages a second. */
   rate: number;
-  /** Milliseconds. */
+  /** 99th percentile of the times, milliseconds. */
   p99: number;
   failures: number;
 }
@@ -117,7 +117,7 @@ async function ids(count: number, page: (offset: number) => Promise<{ items: { i
   return found.slice(0, count);
 }
 
-/** An editor's calls are limited: what meets the limit is tried again later. */
+/** Repeats a call that meets the limit on an editor's calls, until it succeeds. */
 async function patiently(work: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {

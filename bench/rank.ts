@@ -10,7 +10,7 @@ import { startEmptyBase } from './empty-base.ts';
 const READERS = Number(process.argv[3] ?? 1_000_000);
 const REPEATS = 40;
 const WANTED = { pageMs: 20, closeSeconds: 60 };
-/** Moves that wait when a page is asked for: those of a minute, of 10,000 people who read. */
+/** Moves of rank that wait when a page is requested: those of one minute, made by 10,000 readers. */
 const WAITING_MOVES = 20_000;
 
 let ahead = 0;
@@ -70,7 +70,7 @@ async function fill(): Promise<void> {
     SELECT NULL, 'bench ' || n, '' FROM generate_series(1, ${READERS}::int) AS n`);
   const moment = sql`(random() * 604800000)::bigint + 468941823`;
   await db.transaction(async (tx) => {
-    // A move for each row would be written one by one; here they are written as sums.
+    // Otherwise each row would be written as a move of its own; here they are written as sums.
     await tx.execute(sql`SELECT set_config('waikan.rank_moves', 'off', true)`);
     await tx.execute(sql`
     WITH minutes AS (

@@ -202,7 +202,7 @@ function switchTask(name: string, { longest, worst, wall, styled, atFullSpeed }:
   return `${figure(name, longest, LONG_TASK_MS)}  ${more}`;
 }
 
-/** The browser reports no shorter ones. */
+/** The line of a figure; 0 is shown as “under …”, because the browser reports no tasks shorter than that. */
 function longTask(name: string, value: number, plain?: number, wanted?: number): string {
   const line = figure(name, value, wanted, plain);
   return line.replaceAll(/ 0\.0 ms/g, ` under ${LONG_TASK_MS} ms`);

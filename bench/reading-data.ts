@@ -37,7 +37,7 @@ try {
   await base.close();
 }
 
-/** Rows of one reader among those of others. */
+/** Inserts the rows of the measured reader among those of others. */
 async function fill(userId: number): Promise<void> {
   const run = (text: string, values: unknown[] = []) => database.pool.query(text, values);
   await run(`INSERT INTO users (username, password_hash) SELECT 'reader' || n, 'x' FROM generate_series(1, $1) AS n`, [

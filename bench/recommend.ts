@@ -7,10 +7,10 @@ import { TOPICS } from '#contract/topics.ts';
 import { createApp } from '#server/app.ts';
 import { lehmer, rankedWords, startEmptyBase } from './empty-base.ts';
 
-/** Written one by one, and then copied. */
+/** Articles that are written one by one; all others are copies of them. */
 const WRITTEN = 400;
 const ARTICLES = 100_000;
-/** Copied with their example sentences, by which articles with due words are found. */
+/** Articles copied with their example sentences, by which articles with due words are found. */
 const WITH_EXAMPLES = 4_000;
 const WORDS_AN_ARTICLE = 700;
 const [WORDS, DUE, READ] = [3_000, 60, 1_000];
@@ -107,7 +107,7 @@ async function fillBase(words: readonly string[]): Promise<void> {
     INSERT INTO article_lemmas (article_id, analysis, counts)
     SELECT n.place, l.analysis, l.counts FROM generate_series(${WRITTEN + 1}::int, ${ARTICLES}::int) AS n(place)
     JOIN article_lemmas l ON l.article_id = ${original}`);
-  // Sentence by sentence: the copy's number is the original's and so many more.
+  // Copied sentence by sentence: the number of a copy is that of the original plus a multiple of `step`.
   const step = sql`(SELECT max(id) FROM example_sentences)`;
   const copies = sql`generate_series(1::int, ${WITH_EXAMPLES / WRITTEN}::int) AS c(copy)`;
   await db.execute(sql`CREATE TEMP TABLE step AS SELECT ${step} AS size`);

@@ -28,7 +28,7 @@ try {
   const viewer = { userId: 1, sessionId: 0, isSuper: false, isEditor: false, memberLevel: 0 } as const;
   const { userId } = viewer;
   const words = vocabulary();
-  // Added are words as readers meet them, from all ranks up to the 18,000th.
+  // The words that are added come from all ranks up to the 18,000th, as those that readers meet.
   const isAdded = (place: number) => place % 300 === 299 && place < REPEATS * 300;
   const others = words.filter((_, place) => isAdded(place));
   await fillBook(words.filter((_, place) => !isAdded(place)));

@@ -41,7 +41,7 @@ try {
   const searchAs = (viewer: Viewer | null) => (q: string) =>
     context.services.search.search(viewer, { q, kind: undefined, isExact: false, offset: 0, limit: 20 });
   const search = searchAs(null);
-  // The process has searched before; the queries are others.
+  // Warms the process up with other queries.
   for (let index = 0; index < 20; index++) await search(queryOf(index, sample, random));
   const ours = await measured(queries, search);
   const theirs = await measured(queries, (q) => baseline(context, q));

@@ -20,11 +20,11 @@ export interface SlowPage {
 export interface Seen {
   /** Milliseconds since the navigation began; 0 while there is no text. */
   firstText: number;
-  /** The reader has taken the page over. */
+  /** Time at which the reader had taken the page over, likewise. */
   interactive: number;
-  /** The first highlight is registered. */
+  /** Time at which the first highlight was registered, likewise. */
   painted: number;
-  /** Tasks of 50 ms and more. */
+  /** Durations of tasks of 50 ms and more, milliseconds. */
   tasks: number[];
 }
 
@@ -133,7 +133,7 @@ function watch(): void {
     watched.firstText = list.getEntriesByName('first-contentful-paint')[0]?.startTime ?? watched.firstText;
   }).observe({ type: 'paint', buffered: true });
   const look = () => {
-    // A text without highlights has none to wait for.
+    // A text without highlights is not watched for them any longer than this.
     if (watched.interactive && performance.now() > watched.interactive + 10_000) return;
     if (history.scrollRestoration === 'manual') watched.interactive ||= performance.now();
     if ([...CSS.highlights.keys()].some((name) => name.startsWith('mark-'))) watched.painted ||= performance.now();

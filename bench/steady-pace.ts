@@ -1,8 +1,8 @@
-/** Work that is begun at a steady pace, whether or not earlier work has ended, and how long each took. */
+/** Starts work at a steady pace, whether or not earlier work has ended, and measures how long each piece took. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Times {
-  /** Milliseconds from when each was due, sorted. */
+  /** Milliseconds from the time at which each piece was due, sorted. */
   times: number[];
   failures: number;
 }

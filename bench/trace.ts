@@ -40,7 +40,7 @@ const CATEGORIES = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtoo
 const SCRIPT = new Set(['FunctionCall', 'EvaluateScript', 'v8.callFunction', 'V8.GCScavenger', 'RunMicrotasks']);
 /** The test driver's requests reach the page as such messages. */
 const DRIVER = 'Receive mojo message';
-/** The page is on the screen as it is then. */
+/** Event that hands the page's present state over to be drawn. */
 const FRAME = 'Commit';
 
 /** @param work waits until all that it causes is over */

@@ -44,7 +44,7 @@ try {
   readers = startReaders({ address: product.address, pages, token, interval: PAUSE_MS / READERS });
   const { read: reading } = readers;
   giveWayToReaders();
-  // Code that runs for the first time, a thousand connections that are made: once in the life of a process.
+  // Warms up: code that runs for the first time and a thousand new connections cost time only once in the life of a process.
   await Promise.all([reading(WARM_UP_SECONDS), sendEvents(WARM_UP_SECONDS)]);
   const warmedUp = await storedEvents();
   const pid = product.child.pid ?? 0;
