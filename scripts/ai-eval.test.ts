@@ -18,7 +18,7 @@ async function evaluated(env: Record<string, string>): Promise<string> {
 }
 const model = { AI_BASE_URL: service.baseUrl, AI_MODEL: 'small' };
 
-/** What a good model says to each kind. */
+/** The answer that a good model gives to each kind of task. */
 function good({ messages }: ChatCall): string {
   const rules = messages[0]?.content ?? '';
   if (rules.includes('summarise'))

@@ -10,7 +10,10 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/;
-/** Each page loads one such file, the runtime of its modules: a third less of it is worth a file beside it. */
+/**
+ * Smaller files are not compressed. The limit is low because each page loads one such file, the runtime of its modules, which compression
+ * makes a third smaller.
+ */
 const SMALLEST_BYTES = 512;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -27,7 +30,7 @@ async function precompress(folder: string): Promise<void> {
   }
 }
 
-/** What the pages of readers load, for the worker that keeps them for reading without network (`public/page-worker.js`). */
+/** Lists the files that pages of readers load, for the worker that keeps them for reading without network (`public/page-worker.js`). */
 async function listPageFiles(build: string): Promise<void> {
   const assets = (await readdir(path.join(CLIENT, 'assets'))).filter((name) => /\.(js|css)$/.test(name));
   const fonts = (await readdir(path.join(CLIENT, 'fonts'))).filter((name) => name.endsWith('.woff2'));
@@ -45,7 +48,7 @@ export const DICTIONARY = path.join(ROOT, 'build/dictionary.sqlite');
 export const CLIENT = path.join(ROOT, 'build/pages/client');
 export const PAGES = path.join(ROOT, 'build/pages/server/index.js');
 
-/** What the pages are made from. Server code isn't: it runs from source. */
+/** Sources from which the pages are built. Server code is not among them: it runs from source. */
 const SOURCES = [
   'src/web',
   'src/contract',

@@ -12,7 +12,7 @@ import { average, dot, fitWeights, type Point } from './difficulty/fit.ts';
 import { type GradedSources, type GradedText, readSources } from './difficulty/graded-texts.ts';
 import { rankCorrelation } from './score/rank-correlation.ts';
 
-/** Which way each feature may move the score. */
+/** Direction in which each feature may move the score: 1 up, -1 down. */
 const signs: Readonly<Record<keyof DifficultyFeatures, number>> = {
   unfamiliarity: 1,
   beyondZhongkao: 1,
@@ -23,7 +23,7 @@ const signs: Readonly<Record<keyof DifficultyFeatures, number>> = {
   logSentenceWords: 1,
   logPauses: 1,
 };
-/** What correlations count for beside the order of the stories. */
+/** Weights of the correlations, relative to that of the stories' order. */
 const shares = { ratings: 6, articles: 2, passages: 4 };
 /** Groups of stories and of excerpts, each left out once. */
 const FOLDS = 10;
@@ -34,7 +34,7 @@ const used = Object.keys(signs) as (keyof DifficultyFeatures)[];
 
 interface Sample {
   name: string;
-  /** What the writer aimed at or teachers found, the easiest lowest. */
+  /** Difficulty that the writer aimed at or teachers found; the easiest is the lowest. */
   aim: number;
   x: number[];
 }
@@ -62,7 +62,9 @@ const deviation = used.map((_, i) => Math.sqrt(average(news.map((x) => ((x[i] ??
 const standardized = (x: Point) => x.map((value, i) => (value - (mean[i] ?? 0)) / (deviation[i] ?? 1));
 report();
 
-/** For each fold what the abstractness of words is by the texts outside it: by their own they would be too well in order. */
+/**
+ * For each fold, the abstractness of words learned from the texts outside it: learned from its own texts, it would order these too well.
+ */
 function lexiconsOfOthers() {
   const vectors = lemmaVectors(vectorsPath as string, dictionary);
   return Array.from({ length: FOLDS }, (_, fold) => {
@@ -125,7 +127,7 @@ function report(): void {
   }
 }
 
-/** How the fit orders the stories and excerpts that it was made from, and those that it has not seen. */
+/** Reports how well the weights order the stories and excerpts that they were fitted to, and those left out of the fit. */
 function reportLeftOut(weights: Point): void {
   const seen = stories.map((story) => inOrder(story.versions, weights));
   const unseen: boolean[][] = [];
@@ -155,7 +157,7 @@ function correlation(sample: readonly Sample[], scores: readonly number[]): numb
   );
 }
 
-/** For each pair of versions, whether the harder one scores higher. */
+/** Whether the harder version scores higher, for each pair of versions. */
 function inOrder(versions: readonly Point[], weights: Point): boolean[] {
   const scores = versions.map((x) => dot(weights, standardized(x)));
   return scores.flatMap((low, level) => scores.slice(level + 1).map((high) => high > low));

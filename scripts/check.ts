@@ -52,10 +52,13 @@ function runTool(packageName: string, [command, ...args]: readonly [string, ...s
   return promise;
 }
 
-/** With the compiler's one thread each, about what two cores do; more threads would check the shared types several times. */
+/**
+ * Number of checks at a time. As the compiler uses one thread, two occupy about two cores; more threads would check the shared types
+ * several times.
+ */
 const AT_ONCE = 2;
 
-/** What the tools remember of unchanged files: a second run checks what changed and what depends on it. */
+/** Folder of what the tools store about unchanged files: a second run checks only what changed and what depends on it. */
 const CACHE = join('node_modules', '.cache', 'check');
 
 /**
@@ -85,7 +88,7 @@ const checks: readonly Check[] = [
       return typegen.failures.length > 0 ? typegen : checkTypes('tsconfig.json');
     },
   },
-  // The same code with the globals that its part may use: a violation is a type error.
+  // Checks the same code with only the globals that its part may use: a violation is a type error.
   ...typeWalls.map((project) => ({
     name: `types of ${/tsconfig\.(\w+)/.exec(project)?.[1]}`,
     run: () => checkTypes(project),

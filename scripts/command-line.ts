@@ -1,9 +1,12 @@
-/** What the commands of this folder share: arguments that are wrong are answered with how the command is used, a file that cannot be had with its reason. */
+/**
+ * Shared by the commands of this folder: wrong arguments end a command with its usage, a file that cannot be read or written with the
+ * reason.
+ */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 const WRONG_USE = 2;
 
-/** What was given, as `parseArgs` has it. Ends the process for options that the command does not have. */
+/** Parses the arguments with `parseArgs`. Ends the process for options that the command does not have. */
 export function argumentsOf<T extends ParseArgsConfig>(usage: string, config: T): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config);
@@ -28,7 +31,7 @@ export function orEnd<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    // Of the system's refusals the reason says all; a fault of ours needs its stack.
+    // For errors of the operating system the message says all; errors of ours need their stack.
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     console.error(error.message);
     process.exit(1);

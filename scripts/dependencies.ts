@@ -12,7 +12,7 @@ interface Manifest {
   optionalDependencies?: Record<string, string>;
 }
 
-/** What npm says of packages that are not at their latest version, by name. */
+/** npm's report on packages that are not at their latest version, by name. */
 export type Outdated = Readonly<Record<string, { current?: string; wanted?: string; latest?: string }>>;
 
 export interface DependencyRow {

@@ -7,7 +7,7 @@ import { DICTIONARY } from './build.ts';
 
 await ensureDictionary(DICTIONARY);
 
-/** Asked for once before Vite is there. */
+/** Stands in for the pages until Vite has started; it is requested once before. */
 const notYet: WebBundle = {
   render: async () => new Response(null, { status: 503 }),
   build: 'development',

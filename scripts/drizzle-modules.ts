@@ -7,7 +7,7 @@ import { type ResolveFnOutput, registerHooks } from 'node:module';
 const FOLDER = '/node_modules/drizzle-orm/';
 const NAME = /^drizzle-orm(?:\/|$)/;
 
-/** By what our own modules ask for: the package is there once. */
+/** Resolved modules by the specifiers that our own code imports; the package is installed only once, so these are the same everywhere. */
 const entries = new Map<string, ResolveFnOutput>();
 
 registerHooks({

@@ -1,5 +1,5 @@
 /**
- * What the language engine makes of texts: one JSON object a line for each file.
+ * Prints the language engine's analysis of texts: one JSON object a line for each file.
  * `npm run -s engine:analyze -- --only tokens,sentences,phrases,structure,difficulty PATH…`; a folder stands for its `.txt` files.
  */
 import { readdirSync, readFileSync, statSync, writeSync } from 'node:fs';
@@ -26,7 +26,7 @@ const dictionary = createDictionary({ path: dictionaryPath });
 for (const path of paths) analyzeAt(path);
 dictionary.close();
 
-/** What is asked for; the process ends with how it is used when that is nothing it knows. */
+/** The requested parts and paths; ends the process with the usage when they are missing or unknown. */
 function readCommand(): { asked: ReadonlySet<string>; paths: readonly string[] } {
   const { values, positionals } = argumentsOf(usage, {
     options: { only: { type: 'string', default: unasked.join(',') } },
@@ -67,7 +67,7 @@ function complain(path: string, reason: string): void {
   process.exitCode = 1;
 }
 
-/** One file's line, written before the next file is read, so that memory does not grow with their number. */
+/** Prints one file's line before the next file is read, so that memory does not grow with the number of files. */
 function print(line: string): void {
   const bytes = Buffer.from(line);
   for (let written = 0; written < bytes.length; ) written += writeWhenReady(bytes.subarray(written));
@@ -120,7 +120,7 @@ function phrasesOf(text: string, sentences: readonly AnalyzedSentence[]): string
   return list.slice(1);
 }
 
-/** Of each sentence its main verb, or the copula of its clause, and the word that heads the subject. */
+/** For each sentence its main verb, or the copula of its main clause, and the head word of the subject. */
 function structuresOf(sentences: readonly AnalyzedSentence[]): string {
   let list = '';
   for (const sentence of sentences) {

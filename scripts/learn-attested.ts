@@ -41,7 +41,7 @@ const MOST_EXAMPLES = 60;
 
 const NEGATION = /[不没]/;
 
-/** What follows an adjective in its noun phrase. */
+/** Tags that a word after an adjective has within the same noun phrase. */
 const NOUN_PHRASE = new Set(['ADJ', 'NOUN', 'PROPN', 'NUM', 'PUNCT', 'CCONJ', 'ADV', 'VERB']);
 
 const [jieba] = process.argv.slice(2);
@@ -51,7 +51,7 @@ const dictionary = createDictionary({ path: dictionaryPath });
 const store = openStore(dictionaryPath);
 const vectors = dictionary.vectors();
 const chinese = readChineseWords(jieba);
-/** What an earlier run added is in the dictionary: not to be taken for a wording of its own. */
+/** Words that an earlier run added to the dictionary. They must not be taken for wordings of the dictionary itself. */
 const addedBefore = new Map(
   brotliDecompressSync(readFileSync(outPath))
     .toString('utf8')
@@ -121,7 +121,7 @@ function negatesAnother(core: string, cores: ReadonlySet<string>): boolean {
   return [...cores].some((other) => !NEGATION.test(other) && said.some((one) => other.includes(one)));
 }
 
-/** Not one that stands beside everything. */
+/** Whether a lemma says something about its neighbours, which the commonest words do not. */
 function isTelling(lemma: string): boolean {
   const row = vectors.row(lemma);
   return row === null || vectors.rankOf(row) >= COMMONEST_NEIGHBOUR;

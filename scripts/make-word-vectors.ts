@@ -26,7 +26,7 @@ const UNFIT = new Set(unfit.unfit);
 /** Marks of style that pupils are spared. */
 const COARSE = /〈[^〉]*[俚俗粗淫][^〉]*〉|<[^>]*俚[^>]*>|\[俚\]|性交|妓|淫|嫖|阴茎|阴道|毒品/;
 const LETTERS = { noun: 'n', verb: 'v', adjective: 'a' } as const;
-/** Of a noun that is not counted. */
+/** Letter of an uncountable noun. */
 const UNCOUNTED = 'u';
 /**
  * A noun is counted when its plural stands at most so many times further down among the words by frequency than the noun itself: `friendships` 5 times,

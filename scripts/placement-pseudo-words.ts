@@ -19,9 +19,9 @@ const PART = 4;
 export interface PseudoWordSource {
   /** Words whose letters are learned from, all in small letters. */
   models: readonly string[];
-  /** Whether the dictionary has it, as a headword or a form. */
+  /** Whether the dictionary has the spelling, as a headword or a form. */
   isWord(spelling: string): boolean;
-  /** Whether it is common enough to be seen in a misspelling or at the end of a word. */
+  /** Whether the spelling is common enough to be recognized in a misspelling or at the end of a word. */
   isCommon(spelling: string): boolean;
 }
 
@@ -37,7 +37,9 @@ function makePseudoWords(source: PseudoWordSource, seed: string, count: number):
   return [...made];
 }
 
-/** For each run of letters, those that came after it, as often as they came; ' ' stands for either end. */
+/**
+ * For each run of letters, the letters that followed it, repeated as often as they did; ' ' stands for the beginning and the end of a word.
+ */
 function transitions(models: readonly string[]): Map<string, string> {
   const follow = new Map<string, string>();
   for (const model of models) {

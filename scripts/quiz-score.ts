@@ -82,7 +82,7 @@ const others = await quizzes(
 const choices = tested.filter(({ question }) => question.kind !== 'order').slice(0, Number(most));
 const lessons = others.filter(({ question }) => question.kind !== 'order');
 
-// What can be compared without the text. All of it by the vectors as they are published, not by ours.
+// Cues that need no text. They use the word vectors as published, not ours.
 const vectorOf = (word: string) => {
   const place = placeOf.get(word) ?? placeOf.get(lemmaOf(word, lexicon));
   return place === undefined ? null : vectors.rows.subarray(place * vectors.width, (place + 1) * vectors.width);
@@ -113,7 +113,7 @@ const FEATURES = [
   'length against the question',
 ];
 
-/** For each option the value of each cue. */
+/** Values of all cues for each option. */
 function cuesOf({ prompt, options, word, kind }: QuizQuestion): number[][] {
   const [before = '', ...behind] = prompt.split('____');
   const around = meanOf(contentOf(prompt));

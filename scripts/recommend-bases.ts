@@ -10,7 +10,7 @@ import { generator } from '#server/features/recommend/ranking.ts';
 import { parseSample } from '#server/features/samples/format.ts';
 
 export const DAY = 86_400_000;
-/** Of the simulation. */
+/** Start of the simulation. */
 export const START = Date.UTC(2026, 10, 1);
 const [LEMMAS_AN_ARTICLE, COMMON, RAREST] = [300, 1_500, 20_000];
 

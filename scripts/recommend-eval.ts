@@ -28,7 +28,7 @@ const [READERS, DAYS, SEED] = [Number(values.readers), Number(values.days), Numb
 const DICTIONARY = 'build/dictionary.sqlite';
 const SHOWN = 10;
 const DUE_WORDS = 40;
-/** As the product looks up words that are due: so many sentences of a word, so many articles in all. */
+/** Limits as in the product's search for due words: sentences per word, and articles in all. */
 const [WITH_A_WORD, WITH_DUE_WORDS] = [15, 120];
 const ORDERS = ['foryou', 'newest', 'fit'] as const;
 type Order = (typeof ORDERS)[number];
@@ -156,7 +156,7 @@ interface Facts {
   seed: number;
 }
 
-/** Of articles that come the newest first. */
+/** The articles to show in an order. @param available articles, the newest first */
 async function ordered(order: Order, available: readonly Article[], facts: Facts): Promise<Article[]> {
   const { reader, rates, dueIn, deeds, shownBefore, now, seed } = facts;
   if (order === 'newest') return available.slice(0, SHOWN);
@@ -188,7 +188,7 @@ async function ordered(order: Order, available: readonly Article[], facts: Facts
   return rank(candidates, interests, { now, seed, length: SHOWN }).flatMap(({ id }) => byId.get(id) ?? []);
 }
 
-/** What the product would look at: the newest, those near the reader's level, and those in which words stand that are due. */
+/** Candidates as the product takes them: the newest, those near the reader's level, and those with words that are due. */
 async function candidatesOf(
   published: readonly Article[],
   gone: ReadonlySet<number>,

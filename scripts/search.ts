@@ -22,7 +22,7 @@ const { values } = argumentsOf(USAGE, {
 });
 const { index: folder, queries } = values;
 if (folder === undefined || queries === undefined) endWithUsage(USAGE);
-// Before the texts are gone through, which takes long.
+// Read before the texts are indexed, which takes long, so that a missing file is reported at once.
 const asked = orEnd(() => readFileSync(queries, 'utf8')).split(/\r?\n/);
 
 ensureDictionary(DICTIONARY);

@@ -1,7 +1,7 @@
 /**
- * How often the dictionary tells what a word means, measured on our own sentences, whose human translation it does not see:
- * `npm run sense:score [-- --errors N] [-- --separate]`. For the documents that training used and for those that are held back;
- * `--separate` takes the sentences of the press and an encyclopedia instead, of which none was trained on.
+ * Measures how often the dictionary finds the meaning of a word, on our own sentences, whose human translation it does not see: `npm run
+ * sense:score [-- --errors N] [-- --separate]`. Prints figures for the documents that training used and for those held back; `--separate`
+ * takes sentences of the press and an encyclopedia instead, none of which was used in training.
  */
 import { parseArgs } from 'node:util';
 import { attestedNearby } from '#engine/sense/sense-by-translation.ts';

@@ -21,7 +21,7 @@ try {
 const { CLIENT, DICTIONARY, ensureBuilt, PAGES } = await import('./build.ts');
 await ensureBuilt((line) => console.log(line));
 const { main } = await import('#server/main.ts');
-/** Kept, for even a module that is there takes a twentieth of a page's time to be found again. */
+/** The promise is kept, because finding even a loaded module again takes a twentieth of a page's time. */
 let web: Promise<WebBundle> | undefined;
 await main({
   web() {

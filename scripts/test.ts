@@ -33,7 +33,7 @@ for (const config of ['vitest.config.ts', 'vitest.e2e.config.ts']) {
     }
   }
 }
-// Told again at the end: the two runs print thousands of lines.
+// Repeated at the end, because the two runs print thousands of lines.
 for (const failure of failures) console.log(`FAILED ${failure}`);
 rmSync(folder, { recursive: true });
 console.log(

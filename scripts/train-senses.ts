@@ -40,7 +40,7 @@ const FOLDS = 5;
 /** Added wordings that are less probable than the best one by this log odds are left out. */
 const WORST_ADDED = 7.8;
 const MOST_ADDED = 8;
-/** Of those found in translated texts, whose meaning is less sure. */
+/** The limit for wordings found in translated texts, whose meaning is less sure. */
 const WORST_MINED = 4.8;
 /** Limits between the certainties that are reported. */
 const BINS = [0, 0.5, 0.7, 0.8, 0.9, 0.95, 1];
@@ -180,7 +180,7 @@ function keptOf<Scored extends Candidate & { score: number }>(scored: readonly S
     });
 }
 
-/** As the dictionary lists them, without ranks. */
+/** The dictionary's senses in its own order, without the ranks of wordings. */
 function listedSenses(key: string): Sense[] {
   const row = store.entry(key);
   return row ? sensesOf(row) : [];

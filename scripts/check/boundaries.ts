@@ -12,7 +12,7 @@ import { PUBLIC_MODULES, type PublicModules } from './web-features.ts';
 
 type Target = { kind: 'file'; file: string } | { kind: 'node' } | { kind: 'package'; name: string };
 
-/** Where a specifier leads. Nothing is looked up on disk: whether the file exists is for the type checker. */
+/** Resolves a specifier without looking at the disk: whether the file exists is left to the type checker. */
 export function resolveTarget(file: string, specifier: string): Target {
   const path = specifier.replace(/\?.*$/, '');
   if (/^\.{1,2}(\/|$)/.test(path)) return { kind: 'file', file: posix.join(posix.dirname(file), path) };
@@ -82,7 +82,7 @@ function featureWall(file: string, target: string): string | undefined {
   return `tables.ts of ${targetFeature} is for tables and queries of other features; use its service.ts`;
 }
 
-/** What the areas of `src/web` may import of each other. Tests may import anything. */
+/** The rule for imports between the areas of `src/web`. Tests may import anything. */
 function webWall(file: string, target: string, publicModules: PublicModules): string | undefined {
   const area = webAreaOf(file);
   const targetArea = webAreaOf(target);
@@ -96,7 +96,7 @@ function webWall(file: string, target: string, publicModules: PublicModules): st
   return `${webFeatureOf(file) ? `feature ${webFeatureOf(file)}` : 'src/web'} may reach ${feature} only through its public modules: see scripts/check/web-features.ts`;
 }
 
-/** One line for each public module of a web feature that nothing outside the feature imports: it leaves the list. */
+/** A message for each public module of a web feature that nothing outside the feature imports; it must leave the list. */
 export function unusedPublicModules(
   sources: readonly SourceFile[],
   publicModules: PublicModules = PUBLIC_MODULES,
@@ -143,7 +143,7 @@ function packageWall(file: string, kind: Import['kind'], name: string): string |
   return browserWall(file, kind, name === 'zod');
 }
 
-/** One line for each import that crosses a wall: file, line, specifier and the rule. */
+/** A message for each import that crosses a boundary: file, line, specifier and the rule. */
 export function crossedWalls(sources: readonly SourceFile[], publicModules: PublicModules = PUBLIC_MODULES): string[] {
   return sources.flatMap(({ file, imports }) =>
     imports.flatMap((found) => {
@@ -156,7 +156,7 @@ export function crossedWalls(sources: readonly SourceFile[], publicModules: Publ
   );
 }
 
-/** One line for each part of the contract made for the browser that loads zod after all, with the way it takes. */
+/** A message for each browser part of the contract that loads zod, with the chain of imports. */
 export function schemasInBrowser(sources: readonly SourceFile[]): string[] {
   const values = new Map(
     sources.map(({ file, imports }) => [

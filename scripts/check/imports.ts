@@ -7,7 +7,7 @@ import { parseSync, Visitor } from 'vite';
 
 export interface Import {
   specifier: string;
-  /** From 1. */
+  /** Line number, from 1. */
   line: number;
   /**
    * `type` vanishes when the types are stripped. `value` is loaded: also `import { type A } from`, of which Node keeps

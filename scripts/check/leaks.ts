@@ -1,6 +1,6 @@
 /**
- * What must not leave this machine or this server: registry hosts and folders of the machine in the project's files, and server
- * code in the scripts that a browser loads. Private IP addresses are not looked for: the tests of the fetcher are full of them.
+ * Checks for what must not leave this machine or this server: registry hosts and folders of the machine in the project's files, and server
+ * code in the scripts that a browser loads. Private IP addresses are not searched for: the tests of the fetcher are full of them.
  */
 import { execFileSync } from 'node:child_process';
 import { globSync, readFileSync, statSync } from 'node:fs';

@@ -1,7 +1,7 @@
 /**
- * What we ship with: every package that a production install may bring, on any platform, with its licence. Each must be on the
- * allow list below, and docs/licences.md must name them all. Packages of other platforms are not installed here; for them the
- * lock file repeats what their package.json says.
+ * Checks the licences that we ship with: those of every package that a production install may bring, on any platform. Each must be on the
+ * allow list below, and docs/licences.md must name them all. Packages of other platforms are not installed here; for them the lock file
+ * repeats what their package.json says.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ interface LockedPackage {
   peerDependencies?: Record<string, string>;
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
 }
-/** By place, as in package-lock.json: `''` is the project, `node_modules/a/node_modules/b` a package. */
+/** Packages by path, as in package-lock.json: `''` is the project, `node_modules/a/node_modules/b` a package. */
 export type LockedPackages = Record<string, LockedPackage>;
 
 export interface Licensed {
@@ -92,7 +92,7 @@ export function isAllowed(name: string, expression: string): boolean {
     const inner = choice();
     return tokens.shift() === ')' && inner;
   };
-  // Both sides are always read, so that the tokens of the right one are consumed.
+  // Both sides of an operator are always read, so that the tokens of the right one are consumed.
   const all = (): boolean => {
     let allowed = single();
     while (tokens[0] === 'AND' && tokens.shift()) allowed = single() && allowed;
@@ -112,7 +112,7 @@ export function expressionOf(stated: unknown): string {
   return Array.isArray(stated) && stated.every((name) => typeof name === 'string') ? stated.join(' OR ') : '';
 }
 
-/** One line for each package whose licence we may not ship. */
+/** A message for each package whose licence we may not ship. */
 export function refusedLicences(packages: readonly Licensed[]): string[] {
   return packages
     .filter(({ name, licence }) => !isAllowed(name, licence))

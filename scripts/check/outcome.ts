@@ -1,7 +1,7 @@
-/** What a check is to `scripts/check.ts`: a name and something to run that says what is wrong. */
+/** The checks of `scripts/check.ts`: a name, and a function that runs the check and returns what is wrong. */
 
 export interface Outcome {
-  /** One text a defect, ready to print; empty when all is well. */
+  /** One text per defect, ready to print; empty when all is well. */
   failures: readonly string[];
   /** Warnings: printed, but they fail nothing. */
   notes?: readonly string[];

@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(path.join(root, 'node_modules', '.type-walls-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What the compiler says of one line of code in a part of the house. */
+/** The compiler's output for one line of code in a part of the project. */
 function errorsOf(part: string, code: string): string {
   writeFileSync(path.join(folder, 'line.ts'), `${code}\n`);
   const config = { extends: path.join(root, `tsconfig.${part}.json`), include: ['line.ts'], exclude: [] };

@@ -6,8 +6,7 @@
 export type PublicModules = Readonly<Record<string, readonly string[]>>;
 
 export const PUBLIC_MODULES: PublicModules = {
-  // The article page, as editors preview it.
-  // What a book's page has in common with it, too.
+  // The article page, as editors preview it, and parts that a book's page uses too.
   'article-page': [
     'article-head.tsx',
     'ports.ts',
@@ -16,7 +15,7 @@ export const PUBLIC_MODULES: PublicModules = {
     'use-reading-speed.ts',
     'word-ports.ts',
   ],
-  // Of one article on its page, and of lists and collections.
+  // Export of one article on its page, and of lists and collections.
   'article-export': ['export-dialog.tsx'],
   // Article cards and what they show, on home and on the article page.
   articles: [
@@ -31,9 +30,9 @@ export const PUBLIC_MODULES: PublicModules = {
     'stars.ts',
     'use-article-list.ts',
   ],
-  // Lengths and contents of books, on their own pages too.
-  // Beside an article or a chapter.
+  // The panel for questions, beside an article or a chapter.
   ask: ['lazy-panels.tsx', 'left-today.ts', 'quota.tsx'],
+  // Places in a book, on other pages too.
   'book-page': ['book-places.ts'],
   books: ['made-cover.tsx', 'shelf-tabs.tsx'],
   changdu: ['application-facts.tsx'],
@@ -60,7 +59,7 @@ export const PUBLIC_MODULES: PublicModules = {
   placement: ['claim-result.tsx', 'saved-test.ts', 'use-visitor-level.ts', 'with-commas.ts'],
   // Around a text, in the document of every page, and for loaders: each brings only what its users need (see their headers).
   reader: ['every-page.ts', 'index.ts', 'text-markup.ts'],
-  // This week's first three, on 发现.
+  // The first three of this week's rank, on 发现.
   rank: ['top-three.tsx'],
   review: ['core/rating-labels.ts'],
   // Voices of this browser.
@@ -68,9 +67,9 @@ export const PUBLIC_MODULES: PublicModules = {
   // A recording and its lock screen, in the reader too.
   listen: ['article-recording.ts', 'media-session.ts', 'recording-player.ts'],
   'word-files': ['export-formats.ts'],
-  // What is on its way in, at the top of the shelf.
+  // Uploads in progress, at the top of the shelf.
   uploads: ['page-uploads.ts', 'upload-list.tsx'],
   words: ['use-word-state.ts'],
-  // At the end of an article.
+  // The writing exercise at the end of an article.
   writing: ['writing-draft.ts', 'writing-section.tsx'],
 };

@@ -1,6 +1,4 @@
-/**
- * What the abstractness of words is learned from: graded texts as the engine reads them, and vectors of the dictionary's words.
- */
+/** Data for learning the abstractness of words: graded texts as the engine reads them, and vectors of the dictionary's words. */
 
 import { difficulty } from '#engine/difficulty.ts';
 import { profilesOf } from '#engine/difficulty-vocabulary.ts';
@@ -18,7 +16,10 @@ import type { GradedSources, GradedText } from './graded-texts.ts';
 /** Commoner words go with every subject. */
 const COMMON = 200;
 const RAREST = 30_000;
-/** How far the texts of a source lie apart, in deviations of the rated excerpts, and what each counts for beside one of these. */
+/**
+ * For each source: the spread of its texts' hardness, in standard deviations of the rated excerpts, and the weight of a text relative to
+ * one of these.
+ */
 const kinds = {
   ratings: { spread: 1, share: 1 },
   articles: { spread: 1.3, share: 2 },

@@ -1,6 +1,6 @@
 /**
- * Which words stand in texts that are harder than all other features tell: a direction among word vectors, so that a few
- * hundred graded texts are enough for tens of thousands of words. Words used alike are judged alike.
+ * Learns which words occur in texts that are harder than all other features predict: a direction among word vectors, so that a few hundred
+ * graded texts are enough for tens of thousands of words. Words used alike are judged alike.
  */
 import type { WordVectors } from '../word-vectors.ts';
 import { average, dot, type Point } from './fit.ts';
@@ -11,13 +11,13 @@ export interface TextGroup {
   texts: readonly {
     /** Running words, as lemmas. */
     words: readonly string[];
-    /** All other features of difficulty. */
+    /** Values of all other features of difficulty. */
     features: Point;
     hardness: number;
   }[];
   /** Deviation that its hardness is given. */
   spread: number;
-  /** What each text counts for. */
+  /** Weight of each text. */
   share: number;
 }
 
@@ -68,7 +68,7 @@ function centred(points: readonly Point[]): number[][] {
   return points.map((point) => point.map((value, i) => value - (means[i] ?? 0)));
 }
 
-/** Of points that are centred; 1 for a column that is the same everywhere. */
+/** Standard deviations of the columns of centred points; 1 for a column that is the same everywhere. */
 function deviationsOf(points: readonly Point[]): number[] {
   return (points[0] ?? []).map((_, i) => Math.sqrt(average(points.map((point) => (point[i] ?? 0) ** 2))) || 1);
 }

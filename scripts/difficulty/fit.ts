@@ -3,14 +3,14 @@
  * scores go with what writers aimed at and teachers rated.
  */
 
-/** One number a feature, standardized. */
+/** Standardized feature values, one number per feature. */
 export type Point = readonly number[];
 
 /** Texts with how hard each was found or meant to be, on any scale. */
 export interface GradedTexts {
   points: readonly Point[];
   hardness: readonly number[];
-  /** How much their correlation counts against the order of the stories. */
+  /** Weight of their correlation, relative to the order of the stories. */
   share: number;
 }
 

@@ -34,7 +34,7 @@ function htmlIn(file: string): string {
 }
 
 /**
- * What is found in a saved page, be it English or not, as it is found in the product: with limits of time and memory.
+ * Extracts the article of a saved page, English or not, as the product does: with limits of time and memory.
  * @throws AppError with the reason when it can't be read; Error when the file can't
  */
 export async function articleOfFile(file: string, extractor: Extractor): Promise<ExtractedArticle> {
@@ -43,6 +43,7 @@ export async function articleOfFile(file: string, extractor: Extractor): Promise
 
 /**
  * The same without limits, in this thread, for measuring.
+ *
  * @returns null when the page can't be read at all
  */
 export function articleInFile(file: string): ExtractedArticle | null {

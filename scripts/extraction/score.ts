@@ -17,7 +17,7 @@ interface FolderScore {
   milliseconds: { median: number; p95: number };
 }
 
-/** Each page is read twice, and the second time counts for speed: the first ones warm the process up. */
+/** Scores the pages of a folder. Each page is read twice, and only the second time is measured, as the first warms the process up. */
 export function scoreFolder(folder: string): FolderScore {
   const times: number[] = [];
   const pages = savedPages(folder)

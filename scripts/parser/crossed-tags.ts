@@ -10,13 +10,13 @@ import { trainTagger } from '../tagger/training.ts';
 import type { TreebankDocument } from '../tagger/treebank.ts';
 
 const PARTS = 5;
-/** As in `train-tagger.ts`, but one run each instead of six. */
+/** Options as in `train-tagger.ts`, but with one run instead of six. */
 const options = { rounds: 8, seeds: [7], margin: 15, hidden: 0.35, rarestFeature: 4, smallestWeight: 0.01 };
 
 /** A word's tags and its lemma. */
 export type CrossedWord = [tag: string, fine: string, lemma: string];
 
-/** Of each document and sentence the words' tags. Some two minutes. */
+/** The words' tags of each document and sentence. Takes about two minutes. */
 export function crossedTags(
   documents: readonly TreebankDocument[],
   published: LexicalResources,

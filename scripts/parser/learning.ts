@@ -17,7 +17,7 @@ import { FEATURE_MASK, type FeatureWeights } from '#engine/tagger/model.ts';
 import { packedWeights, randomFrom, shuffle } from '../tagger/perceptron.ts';
 import type { Tree } from './treebank-trees.ts';
 
-/** After the first round this share of the sentences is read by the parser's own moves, the others by right ones. */
+/** Share of the sentences that, after the first round, are parsed by the parser's own moves; the others are parsed by right moves. */
 const EXPLORED = 0.9;
 /** A relation with a direction that is rarer gets no class. */
 const RAREST_CLASS = 5;
@@ -158,7 +158,7 @@ function isLabelRight(
 
 const costs: [number, number, number] = [0, 0, 0];
 
-/** How many of the tree's arcs each move makes impossible; infinite for a move that is not possible. */
+/** Number of the tree's arcs that each move makes impossible; infinite for a move that is not possible. */
 function moveCosts(state: Configuration, heads: Int32Array): readonly [number, number, number] {
   const { stack, depth, front, length } = state;
   const top = depth > 0 ? (stack[depth - 1] as number) : -1;

@@ -15,7 +15,7 @@ export interface PhraseExample {
   view: SentenceView;
   isPhrase: boolean;
   weight: number;
-  /** Not to be told by the phrase itself, of which all sentences say the same. */
+  /** Whether the phrase itself is hidden from the learner, because all sentences with it have the same verdict. */
   isNameless?: boolean;
   /** Examples of the same number stay in one fold. */
   group: number;
@@ -89,7 +89,7 @@ function fromTreebank(path: string, reader: Reader): PhraseExample[] {
   });
 }
 
-/** Most examples of one phrase, so that frequent ones do not count for more than others. */
+/** Most examples of one phrase, so that frequent phrases do not weigh more than others. */
 const MOST_OF_A_PHRASE = 6;
 const JUDGED_WEIGHT = 0.7;
 
@@ -112,7 +112,7 @@ function fromJudged(path: string, reader: Reader): PhraseExample[] {
   });
 }
 
-/** What is not annotated and overlaps nothing that is, is none. */
+/** Examples from the gold set. A candidate that is not annotated and overlaps no annotated phrase counts as no phrase. */
 function fromGold(reader: Reader): PhraseExample[] {
   return [...readGoldSet().values()].flat().flatMap((sentence, group) => {
     const annotated = goldPhrases(sentence);
@@ -149,7 +149,7 @@ function fromOwn(reader: Reader): PhraseExample[] {
 const SENTENCE_WEIGHTS = { idiom: 0.05, idiomOfBoth: 0.1, literal: 0.2 } as const;
 const VERB_WEIGHTS = { idiom: 0.01, idiomOfBoth: 0.02, literal: 0.03 } as const;
 
-/** Of the phrase that the sentence was written for; what else it has was not judged. */
+/** Examples from sentences written for one phrase each; other candidates in a sentence were not judged. */
 function fromSentences(reader: Reader): PhraseExample[] {
   const rows = readRows('sentences');
   const alsoLiteral = new Set(rows.flatMap(([phrase, verdict]) => (verdict === 'literal' ? [phrase] : [])));

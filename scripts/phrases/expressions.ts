@@ -32,7 +32,10 @@ interface Source {
 const HASH_FACTOR = 31;
 const HASH_RANGE = 1_000_003;
 
-/** The same for one document in STREUSLE and in the treebank that it annotates, so that it lies in one fold. */
+/**
+ * A number for a document's name. It is the same for the document in STREUSLE and in the treebank that it annotates, so that both are in
+ * one fold.
+ */
 export function documentNumber(name: string): number {
   return [...name].reduce((sum, letter) => (sum * HASH_FACTOR + letter.charCodeAt(0)) % HASH_RANGE, 0);
 }

@@ -1,5 +1,6 @@
 /**
- * What is found in whole sentences: expressions of STREUSLE, idioms that should be found, and verbs with a preposition that should be left alone.
+ * Scores the phrases found in whole sentences: expressions of STREUSLE, idioms that should be found, and verbs with a preposition that
+ * should not be taken for phrases.
  */
 import { phraseScore } from '#engine/phrases/decision.ts';
 import { choosePhrases, type PhraseMatch } from '#engine/phrases/find.ts';

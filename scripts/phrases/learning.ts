@@ -4,7 +4,7 @@ import { randomFrom, shuffle } from '../tagger/perceptron.ts';
 export interface DecisionExample {
   features: readonly string[];
   isPhrase: boolean;
-  /** How much it counts. */
+  /** Weight of the example. */
   weight: number;
 }
 

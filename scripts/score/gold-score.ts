@@ -1,6 +1,4 @@
-/**
- * How the engine reads the gold set: lemmas, phrases, separated verbs, senses.
- */
+/** Scores how the engine reads the gold set: lemmas, phrases, separated verbs, senses. */
 
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import { joinedParts } from '#server/features/dictionary/word-in-sentence.ts';
@@ -10,11 +8,11 @@ export interface GoldScore {
   sentences: number;
   lemmas: { words: number; right: number };
   phrases: { annotated: number; found: number; right: number };
-  /** Of the annotated phrases those with something between their parts, and those of them that were found. */
+  /** Annotated phrases with something between their parts, and how many of them were found. */
   separated: { annotated: number; right: number };
   /** Ambiguous words, those the engine chose a sense for, and those chosen rightly. */
   senses: { words: number; answered: number; right: number };
-  /** What went wrong, a line each, at most twenty of each kind. */
+  /** Errors, one line each, at most twenty of each kind. */
   worst: { lemmas: string[]; phrases: string[]; senses: string[] };
 }
 

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 export interface GoldSentence {
   text: string;
-  /** Of each word as the analysis parts them, in UD's way, parted by spaces. */
+  /** Lemmas of the words as the analysis splits them (as in Universal Dependencies), separated by spaces. */
   lemmas: string;
   /** Headword → its parts as they stand in the text, parted by ` … `. */
   phrases?: Record<string, string>;
@@ -20,7 +20,7 @@ export interface GoldPhrase {
 
 const folder = new URL('../../src/engine/gold/', import.meta.url);
 
-/** All sentences, by subject. Throws for a line that is not JSON. */
+/** All sentences, by the name of their file. Throws for a line that is not JSON. */
 export function readGoldSet(): Map<string, GoldSentence[]> {
   const names = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));
   return new Map(
@@ -31,7 +31,7 @@ export function readGoldSet(): Map<string, GoldSentence[]> {
   );
 }
 
-/** Where a sentence's phrases stand, each part at its first place behind the part before. Throws when one is not in the text. */
+/** Offsets of a sentence's phrases; each part is at its first position after the part before. Throws when a part is not in the text. */
 export function goldPhrases({ text, phrases = {} }: GoldSentence): GoldPhrase[] {
   return Object.entries(phrases).map(([phrase, written]) => {
     let from = 0;

@@ -15,7 +15,7 @@ export interface PhrasalVerbScore {
   /** Particles next to their verb, and apart from it. */
   adjacent: Recall;
   separated: Recall;
-  /** Of the hits judged by hand those still found, and those of them judged right. */
+  /** Hits judged by hand that are still found, and how many of them were judged right. */
   judged: { found: number; right: number };
   /** Verbs with particles that were not found, with their neighbours. */
   worst: string[];
@@ -23,7 +23,7 @@ export interface PhrasalVerbScore {
 
 const WORST = 20;
 const AROUND = 20;
-/** Of the treebank's part for development, and of that for training. */
+/** Verdicts on the development part of the treebank, and on its training part. */
 const verdictFiles = ['phrasal-verbs.tsv', 'phrasal-verbs-train.tsv'].map(
   (name) => new URL(`../../src/engine/gold/${name}`, import.meta.url),
 );

@@ -2,7 +2,7 @@
  * Spearman's rank correlation, for scores against what they should follow.
  */
 
-/** From -1 to 1; equal values share their mean rank. */
+/** Spearman's rho, -1 to 1; equal values share their mean rank. */
 export function rankCorrelation(one: readonly number[], other: readonly number[]): number {
   const [a, b] = [ranks(one), ranks(other)];
   const mean = (one.length - 1) / 2;

@@ -1,13 +1,13 @@
 /**
- * Whether excerpts that teachers found hard to read score high: the CLEAR corpus (Crossley et al. 2023) or any other table with
- * a text and its ease in each row.
+ * Measures whether excerpts that teachers found hard to read score high: the CLEAR corpus (Crossley et al. 2023) or any other table with a
+ * text and its ease in each row.
  */
 import { readFileSync } from 'node:fs';
 import { rankCorrelation } from './rank-correlation.ts';
 
 export interface RatedExcerpt {
   text: string;
-  /** How easy teachers found it; only the order counts. */
+  /** Ease as judged by teachers; only the order counts. */
   ease: number;
 }
 

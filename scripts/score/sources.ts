@@ -1,6 +1,6 @@
 /**
- * What there is to score at a path: treebanks, graded stories and rated excerpts, each as they lie, in folders within folders
- * too.
+ * Finds the data that can be scored at a path: treebanks, graded stories and rated excerpts, in their original folders, nested ones
+ * included.
  */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,4 @@
-/**
- * Whether the easier version of a news story scores below the harder one.
- */
+/** Measures whether the easier version of a news story scores below the harder one. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -18,7 +16,7 @@ const WORST = 20;
 
 export interface Story {
   name: string;
-  /** One text a level, the easiest first. */
+  /** One text per level, the easiest first. */
   texts: string[];
 }
 
@@ -55,7 +53,7 @@ export function readLevels(folder: string): Story[] {
   }));
 }
 
-/** Some files are Windows-1252. */
+/** Decodes UTF-8, or Windows-1252, which some files are in. */
 function decode(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -68,7 +68,7 @@ export function goldMainClause(words: readonly TreebankWord[]): MainClause {
 
 const SUBJECT = /^[nc]subj/;
 
-/** Of heads from 0, −1 for the root. */
+/** Verb and subject of the main clause. `head` of a dependency counts from 0; −1 stands for the root. */
 export function mainClauseOf(dependencies: readonly Dependency[], tagOf: (place: number) => string): MainClause {
   const root = dependencies.findIndex(({ head }) => head === -1);
   const children = dependencies.flatMap(({ head }, place) => (head === root ? place : []));

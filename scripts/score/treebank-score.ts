@@ -1,6 +1,4 @@
-/**
- * How well the engine reads a treebank's raw text: tags, lemmas and sentence boundaries against those annotated.
- */
+/** Measures how well the engine reads a treebank's raw text: tags, lemmas and sentence boundaries against the annotated ones. */
 import { segmentText } from '#engine/sentences.ts';
 import { type AnalyzedSentence, analyzeSentences } from '#engine/tagger/analysis.ts';
 import type { Tagger } from '#engine/tagger/tagger.ts';
@@ -12,9 +10,11 @@ export interface TreebankScore {
   /** Shares of alphabetic words with the right lemma: words as annotated, then from raw text. */
   lemmasOfGoldWords: number;
   lemmas: number;
-  /** Of words with both offsets as annotated; words joined by mistake in the text count as annotated. */
+  /** Agreement on words, by both offsets; words joined by mistake in the text count as annotated. */
   words: Agreement;
-  /** Of boundaries inside paragraphs: the end of a paragraph is given. Then of those behind `.`, `?`, `!` or dots alone. */
+  /**
+   * Agreement on sentence boundaries inside paragraphs (the end of a paragraph is given); then on those after `.`, `?`, `!` or dots alone.
+   */
   boundaries: Agreement;
   boundariesAtMarks: Agreement;
   /** The commonest wrong lemmas and kinds of wrong boundaries, each as a line. */
@@ -177,7 +177,7 @@ function noteWrongBoundary(kind: string, text: string, end: number, tally: Tally
   tally.wrongBoundaries.set(kind, { times: (known?.times ?? 0) + 1, example: known?.example ?? example });
 }
 
-/** What stands on both sides: `behind “.” before a capital`. */
+/** The characters on both sides of a boundary: `behind “.” before a capital`. */
 function boundaryKind(text: string, end: number): string {
   const before = /[^\p{L}\p{N}]{1,3}$/u.exec(text.slice(Math.max(0, end - 3), end))?.[0];
   const after = text

@@ -11,7 +11,7 @@ export interface Occurrence {
   part: PartOfSpeech;
   /** Cores of all its wordings. */
   cores: ReadonlySet<string>;
-  /** Of these, those in the translation. */
+  /** Cores that are in the translation. */
   said: readonly string[];
   translation: string;
   /** Lemmas beside it. */
@@ -19,7 +19,7 @@ export interface Occurrence {
 }
 
 const FEWEST = 3;
-/** Of the headword's texts, and of the word's texts those in which no wording stands. */
+/** Least shares: of the headword's texts that have the word, and of these those in which no wording occurs. */
 const LEAST_SHARE = 0.1;
 const LEAST_UNSAID = 0.6;
 /** Dice's coefficient, and its ratio to that of the headword that the word goes with best. */
@@ -32,7 +32,7 @@ const MOST_OF_ONE_CHARACTER = 0.7;
 const SHORTEST = 2;
 const LONGEST = 4;
 const HAN = /\p{Script=Han}/u;
-/** In jieba's table. */
+/** Least count of a word in jieba's table. */
 const FEWEST_COUNT = 20;
 
 /** Classes that a Chinese word has where it renders an English one of a class. */
@@ -89,7 +89,7 @@ export function attestedWords(
   );
 }
 
-/** In how many of the texts the lemma stands that stands beside the headword most. */
+/** Number of texts with the lemma that occurs most often beside the headword. */
 function commonestNeighbour(occurrences: readonly Occurrence[]): number {
   return commonest(occurrences.flatMap(({ near }) => [...new Set(near)]));
 }

@@ -17,15 +17,15 @@ export interface Candidate {
   /** Index of the sense it belongs to. */
   line: number;
   wording: string;
-  /** What a translation would say. */
+  /** The wording as it would occur in a translation. */
   core: string;
   isAdded: boolean;
   isMined: boolean;
-  /** It is on the card only for {@link Sources.renderings}. */
+  /** Whether the card has the wording only because of {@link Sources.renderings}. */
   isRendering: boolean;
-  /** By the order of {@link featureNames}. */
+  /** Values in the order of {@link featureNames}. */
   features: number[];
-  /** What the renderings of the press add to its score. */
+  /** Addition to the score from the renderings of the press. */
   rendered: number;
 }
 

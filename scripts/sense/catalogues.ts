@@ -10,7 +10,7 @@ export interface TranslatedText {
   chinese: string;
 }
 
-/** Of a `.mo` file in either order of bytes, and where its tables begin (GNU gettext manual, “MO Files”). */
+/** Magic number of a `.mo` file, and the offsets of its header's fields (GNU gettext manual, “MO Files”). */
 const MAGIC = 0x950412de;
 const COUNT_AT = 8;
 const SOURCES_AT = 12;

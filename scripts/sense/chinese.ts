@@ -1,13 +1,11 @@
-/**
- * What published data say of Chinese words: how common they are (jieba's table), and what they mean in English (CC-CEDICT).
- */
+/** Reads published data on Chinese words: how common they are (jieba's table), and what they mean in English (CC-CEDICT). */
 import { readFileSync } from 'node:fs';
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
 
 export interface ChineseWord {
   /** Occurrences in the table's corpus; 0 for a word that it has not. */
   count: number;
-  /** Its class in the table. */
+  /** The word's class in the table. */
   part: PartOfSpeech | null;
 }
 
@@ -39,14 +37,14 @@ export function readChineseWords(path: string): Map<string, ChineseWord> {
   return words;
 }
 
-/** One English wording of an entry of CC-CEDICT. */
+/** One English gloss of an entry of CC-CEDICT. */
 export interface EnglishGloss {
-  /** Without remarks, articles and the sign of the infinitive. */
+  /** Text without remarks, articles and infinitive `to`. */
   text: string;
   isVerb: boolean;
   /** Place among the glosses of its entry, from 0. */
   place: number;
-  /** It is called old, dialectal or a thing of one field. */
+  /** Whether it is marked as old, dialectal, or of a special field. */
   isMarked: boolean;
 }
 
@@ -97,7 +95,7 @@ function glossesOf(definition: string, place: number): EnglishGloss[] {
         .trim()
         .replace(/\s+/g, ' ')
         .replace(/[.!?]+$/, '');
-      // Where a place lies: `Beihai, Guangxi`.
+      // A capital after a comma tells where a place is: `Beihai, Guangxi`.
       if (text === '' || UNWANTED.test(text) || (at > 0 && /^[A-Z]/.test(text))) return [];
       const isVerb = /^to\s/.test(text);
       return [{ text: text.replace(/^(?:to be|to|an?|the|be)\s+/i, ''), isVerb, place, isMarked }];

@@ -8,7 +8,7 @@ export interface Choice {
   /** Scores of the candidates by what is not learned. */
   base: readonly number[];
   isRight: readonly boolean[];
-  /** How much it counts. */
+  /** Weight of the choice. */
   weight: number;
 }
 

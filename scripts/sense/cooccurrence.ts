@@ -45,7 +45,7 @@ function push(map: Map<string, string[]>, key: string, value: string): void {
   else map.set(key, [value]);
 }
 
-/** How many of the phrases have the wording. */
+/** Number of the phrases that contain the wording. */
 export function countOf(core: string, phrases: readonly string[] | undefined): number {
   if (phrases === undefined || core === '') return 0;
   let count = 0;

@@ -1,5 +1,5 @@
 /**
- * What the weights are learned from: words of our sentences with the wordings that the human translation has, and headwords with the
+ * Examples for learning the weights: words of our sentences with the wordings that the human translation has, and headwords with the
  * renderings of the press.
  */
 import type { SentenceEvidence } from '#engine/sense/choose-meaning.ts';
@@ -17,7 +17,7 @@ export interface HeadwordCandidates {
 }
 
 export interface Example extends HeadwordCandidates {
-  /** Of our texts; null for a headword of the list. */
+  /** Document of our texts; null for a headword of the list. */
   document: string | null;
   key: string;
   evidence: SentenceEvidence;
@@ -33,9 +33,9 @@ export const GRAMMAR_WEIGHT = 2.5;
 /** The tagger has weighed how common the word is in each class; without it `dose` is a noun wherever the tagger is less than sure of the verb. */
 export const CLASS_RANK_SHARE = 1;
 
-/** What an entry of the list counts beside a word of our texts. */
+/** Weight of an entry of the list, relative to a word of our texts. */
 const LISTED_WEIGHT = 0.3;
-/** For senses without a class, and how likely the class of an entry of the list and another one are. */
+/** Probabilities of a sense without a class, and, for an entry of the list, of its own class and of another one. */
 const NO_CLASS = 0.1;
 const LISTED_CLASS = 0.97;
 const OTHER_CLASS = 0.01;
@@ -77,7 +77,7 @@ export function examplesOfList(
   );
 }
 
-/** Without the wordings that only the list adds, which are right there by design. */
+/** Makes a choice of an example, without wordings that only the list adds, which are right by design. */
 export function choiceOf({ document, candidates, evidence, isRight }: Example): Choice {
   const kept = candidates.flatMap(({ isRendering }, at) => (isRendering ? [] : [at]));
   const own = kept.map((at) => candidates[at] as Candidate);

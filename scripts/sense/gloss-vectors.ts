@@ -4,7 +4,7 @@ import { readVectors } from '../word-vectors.ts';
 export interface GlossVectors {
   /** Length 1; null for a word without vector. */
   word(word: string): Float32Array | null;
-  /** Of a gloss or a definition: the mean of its words', rare words more; null when none has one. */
+  /** Vector of a gloss or a definition: the mean of its words' vectors, with more weight for rare words; null when no word has a vector. */
   text(text: string): Float32Array | null;
 }
 

@@ -15,7 +15,7 @@ export interface SampledWord {
   at: number;
   key: string;
   rank: number | null;
-  /** As a reader is shown them there. */
+  /** Senses as a reader is shown them at this place. */
   senses: readonly Sense[];
 }
 
@@ -64,7 +64,7 @@ export function isInTranslation(core: string, translation: string): boolean {
   return core.length >= SHORTEST_CORE && translation.includes(core);
 }
 
-/** Whether a wording as a dictionary prints it stands in the translation. */
+/** Whether a wording, as a dictionary prints it, occurs in the translation. */
 export function isWordingInTranslation(wording: string, translation: string): boolean {
   return isInTranslation(coresOf(wording)[0] ?? '', translation);
 }

@@ -9,12 +9,12 @@ import type { Synset } from './wordnet.ts';
 /** Wordings whose English is as similar mean nearly the same. */
 const SAME_MEANING = 0.62;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
-/** In so many wordings that having it in common says nothing. */
+/** Characters that are in so many wordings that sharing one says nothing. */
 const EMPTY = new Set('的地使人物不无在有为成于以用被上下中大小性化可能动作向对从把一者着了得之其所加做打');
 /** A definition is shown when it is as similar to the English of the wordings, and clearly more than any other. */
 const FITTING = 0.42;
 const CLEARLY = 0.06;
-/** What being a common sense adds to the similarity. */
+/** Weight of the logarithm of a synset's share of uses, added to the similarity. */
 const COMMON = 0.05;
 /** The share of its uses with which a synset is what the first meaning is about. */
 const DOMINANT = 0.85;
@@ -82,7 +82,7 @@ export function definitionsFor(
   return found;
 }
 
-/** Without examples. */
+/** The definition without its examples. */
 function shortDefinition({ definition }: Synset): string {
   return definition.replace(/;?\s*".*$/s, '').trim();
 }

@@ -10,7 +10,7 @@ import { glossVectorsOf, type Headword, type Sources } from './sources.ts';
 
 const FEWEST = 3;
 const LEAST_SHARE = 0.06;
-/** Of the coefficient of the headword that goes with the word best. */
+/** Least ratio of the Dice coefficient to that of the headword that goes with the word best. */
 const LEAST_RELATIVE = 0.8;
 const LEAST_SIMILAR = 0.45;
 const FEWEST_COUNT = 20;

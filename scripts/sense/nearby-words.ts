@@ -10,11 +10,11 @@ import type { Sources } from './sources.ts';
 const MOST = 14;
 const SHORTEST = 2;
 const LONGEST = 5;
-/** In jieba's table. */
+/** Least count of a word in jieba's table. */
 const FEWEST_COUNT = 3;
 /** Similarity with the headword's vector below which a word is left out. */
 const LEAST_SIMILAR = 0.3;
-/** How much having the headword in its English counts, in similarity. */
+/** Similarity that is added when the word's English contains the headword. */
 const CONTAINS = 0.25;
 const HAN = /^\p{Script=Han}+$/u;
 
@@ -50,8 +50,8 @@ export function nearbyWords(key: string, said: ReadonlySet<string>, sources: Sou
 }
 
 /**
- * Whether it says another word of its English as well, or is a name: 博物馆 in 大英博物馆 is no part of what `British` means, and the Federal
- * Reserve no reserve.
+ * Whether the word renders another word of its English as well, or is a name: 博物馆 in 大英博物馆 is no part of the meaning of `British`, and the
+ * Federal Reserve is no reserve.
  */
 function isCompound(word: string, key: string, { cedict, coresOfKey }: Sources): boolean {
   const saysOther = (other: string) =>

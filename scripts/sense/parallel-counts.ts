@@ -12,12 +12,12 @@ export interface CountedText {
 interface Counted {
   /** Texts that have the headword. */
   texts: number;
-  /** Of these, those whose Chinese has the word. */
+  /** Number of these texts whose Chinese has the word, by word. */
   chinese: Map<string, number>;
 }
 
 export interface HeadwordCounts extends Counted {
-  /** The same for the headword as one class. */
+  /** The same counts for the headword as one class. */
   byClass: Map<PartOfSpeech, Counted>;
 }
 
@@ -28,7 +28,7 @@ export interface ParallelCounts {
   withChinese(word: string): number;
   /** Dice's coefficient of headword and Chinese word. */
   dice(key: string, word: string): number;
-  /** That of the headword that goes with the word best. */
+  /** Highest Dice coefficient of the word with any headword. */
   bestDice(word: string): number;
 }
 
@@ -80,7 +80,7 @@ function count(counted: Counted, words: ReadonlySet<string>): void {
   for (const word of words) counted.chinese.set(word, (counted.chinese.get(word) ?? 0) + 1);
 }
 
-/** All words in it, those inside of others too. */
+/** All words in the text, including those inside other words. */
 function wordsIn(chinese: string, isWord: (run: string) => boolean): Set<string> {
   const words = new Set<string>();
   for (const [run] of chinese.matchAll(HAN_RUN)) {
@@ -94,7 +94,7 @@ function wordsIn(chinese: string, isWord: (run: string) => boolean): Set<string>
   return words;
 }
 
-/** How often texts with the headword, of one of these classes where there are enough, have the wording; smoothed. */
+/** Smoothed share of the texts with the headword that have the wording; of one of these classes alone where it has enough texts. */
 export function attested(core: string, key: string, classes: readonly PartOfSpeech[], counts: ParallelCounts) {
   const whole = counts.of(key);
   const ofClass = classes.map((part) => whole?.byClass.get(part)).filter((one) => one !== undefined);

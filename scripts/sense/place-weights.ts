@@ -35,14 +35,14 @@ const SEED = 7;
 
 interface Learned {
   cores: readonly string[];
-  /** By feature: a weight and a sum of squares for each core. */
+  /** A weight and a sum of squares for each core, by feature. */
   features: Map<string, { weights: Float64Array; squares: Float64Array }>;
 }
 
 interface Example {
   own: Learned;
   features: readonly string[];
-  /** By core: what is known without the place, and the share of the translation's wordings. */
+  /** For each core: its score without the place, and its share of the translation's wordings. */
   given: readonly number[];
   wanted: readonly number[];
 }

@@ -1,10 +1,10 @@
-/** How the press renders headwords, from a list of our own, and what that adds to the score of a wording. */
+/** Renderings of headwords by the press, from a list of our own, and what they add to the score of a wording. */
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
 import { coresOf } from '#engine/sense/wordings.ts';
 import { wordClasses } from '#server/features/dictionary/senses.ts';
 import { readWordList } from '#server/features/dictionary/word-list.ts';
 
-/** Of one headword as one class, the commonest first. */
+/** Renderings of one headword as one class, the commonest first. */
 export interface Rendering {
   pos: string;
   words: string[];
@@ -13,8 +13,8 @@ export interface Rendering {
 export type Renderings = ReadonlyMap<string, readonly Rendering[]>;
 
 /**
- * What the place among the renderings of the press adds to a score, for the first, the second and the further ones; what is taken from
- * a wording that is none of them. Set by judgement: our essays are translated too freely to tell (docs/research/senses.md).
+ * Additions to the score of a wording that is the first, the second or a further rendering of the press; and the deduction for one that is
+ * none of them. Set by judgement: our essays are translated too freely to tell (docs/research/senses.md).
  */
 const RENDERED = [3, 1.2, 0.5];
 const UNRENDERED = -0.5;

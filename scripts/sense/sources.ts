@@ -40,10 +40,10 @@ export interface Sources {
   synsets(lemma: string): Synset[];
   /** Chinese words by an English gloss. */
   byGloss: ReadonlyMap<string, GlossedWords>;
-  /** Of catalogues of messages, and of the dictionary's own phrases. */
+  /** Counts from catalogues of translated messages; then counts from the dictionary's own phrases. */
   parallel: ParallelCounts;
   phraseCounts: ParallelCounts;
-  /** How the press renders a headword as each class, the commonest first. */
+  /** Renderings of headwords by the press for each class, the commonest first. */
   renderings: Renderings;
 }
 

@@ -5,7 +5,7 @@ import type { PartOfSpeech } from '#engine/part-of-speech.ts';
 
 export interface Synset {
   part: PartOfSpeech;
-  /** Other lemmas of the synset, in lower case. */
+  /** The other lemmas of the synset, in lower case. */
   synonyms: string[];
   definition: string;
   /** Share of the lemma's uses of this class, smoothed. */

@@ -51,7 +51,7 @@ function split(vectors: WordVectors, group: readonly number[], branches: number,
   return parts;
 }
 
-/** By cosine: all vectors have length 1. */
+/** The nearest centre by cosine similarity; all vectors have length 1. */
 function nearestCentre(vectors: WordVectors, word: number, centres: Float32Array, branches: number): number {
   const { width, rows } = vectors;
   const row = word * width;

@@ -1,13 +1,11 @@
-/**
- * One table from word vectors and a lexicon of tags: for each word its cluster and the classes it is listed with.
- */
+/** Builds one table from word vectors and a lexicon of tags: for each word its cluster and its listed classes. */
 import { CLUSTERLESS, type LexicalResources } from '#engine/tagger/lexical-resources.ts';
 import { hashOf } from '#engine/tagger/word-properties.ts';
 
 /** The classes of each word of a lexicon in Penn tags, commonest first, as it writes the word: `Cook` and `cook`. */
 export type TagLexicon = Readonly<Record<string, readonly (string | null)[]>>;
 
-/** So many words have a list of classes at least; rarer ones are cut at their end. */
+/** Least number of words with the same list of classes; rarer lists are shortened at their end. */
 const RAREST_LIST = 25;
 const LONGEST_LIST = 3;
 const WORD = /^\p{L}[\p{L}.']*$/u;

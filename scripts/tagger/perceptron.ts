@@ -7,7 +7,7 @@ import { type Example, type ExampleWord, type FeatureRows, rowsAround } from './
 
 export interface LearningOptions {
   rounds: number;
-  /** Each seed gives an order of sentences and with it a run; the weights are the mean of the runs. */
+  /** Each seed gives an order of the sentences, and thereby one run; the weights are the mean of the runs. */
   seeds: readonly number[];
   /** A right class that wins by less is learned from as if it had been wrong. */
   margin: number;

@@ -35,7 +35,7 @@ export function trainTagger(
   return encodeModel({ ...classes, published, features });
 }
 
-/** One sentence in this many is copied in each of both ways. */
+/** For each of the two ways of capitalizing, one sentence in this many is copied. */
 const ONE_IN = 30;
 const SHORTEST = 4;
 const LONGEST = 25;

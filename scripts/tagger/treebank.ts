@@ -18,7 +18,7 @@ export interface TreebankWord {
 }
 
 export interface TreebankSentence {
-  /** Its `sent_id`; empty when it has none. */
+  /** Value of `sent_id`; empty when there is none. */
   id: string;
   words: TreebankWord[];
   start: number;

@@ -71,7 +71,7 @@ export function countClasses(sentences: readonly TreebankSentence[]): WordClasse
   };
 }
 
-/** For each class those that words of it often have as well. */
+/** For each class, the classes that words of it often have as well. */
 function companionsOf(choices: readonly (readonly number[])[]): Map<number, number[]> {
   const words = new Map<number, number>();
   const together = new Map<number, Map<number, number>>();

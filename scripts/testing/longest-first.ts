@@ -1,7 +1,7 @@
 /** The order of test files: a long one that begins last would be waited for alone. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Those that take more than ten seconds, the longest first. */
+/** Test files that take more than ten seconds, the longest first. */
 const LONGEST = [
   'e2e/routes',
   'e2e/process',
