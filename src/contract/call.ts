@@ -57,7 +57,7 @@ interface Declaration<P, Q, B, R, K> {
   takesBytes?: boolean;
   result: R;
   kind?: K;
-  /** 256 KB unless told. */
+  /** Default 256 KB. */
   maxBodyBytes?: number;
 }
 

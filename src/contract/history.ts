@@ -31,7 +31,10 @@ export const historyCalls = {
         is_finish: z.boolean().default(false),
         t: z.string('缺少签名').min(1, '缺少签名').max(500, '签名不对'),
         report_uuid: clientUuid.optional(),
-        /** `at`: when the reader was there, for reports that come late or out of order; now unless told. `version`: of the text; the newest unless told. */
+        /**
+         * `at`: when the reader was there, for reports that come late or out of order; by default now. `version`: of the text; by default
+         * the newest.
+         */
         position: TextPoint.extend({ at: Instant.optional(), version: z.int().min(0).optional() }).optional(),
         progress: Progress.optional(),
         /** Share of the way through the text that one window is: tells reading on from a jump. */

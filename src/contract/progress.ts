@@ -5,7 +5,7 @@ import { Count, Day, Difficulty, Rate, Seconds } from './shapes.ts';
 
 const SizeRange = z.object({ estimate: Count, low: Count, high: Count });
 
-/** The present one unless told. */
+/** The present year by default. */
 const year = z.coerce.number().int('年份不对').min(2020, '年份不对').max(2200, '年份不对').optional();
 
 export const progressCalls = {

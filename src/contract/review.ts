@@ -62,7 +62,7 @@ export const reviewCalls = {
       /** When the review was done, if it was queued without network; at most 90 days ago. A time in the future counts as now. */
       at: Instant.optional(),
       mode: ReviewMode.optional(),
-      /** `flashcard` unless told. */
+      /** `flashcard` by default. */
       source: ReviewSource.optional(),
     }),
     result: reviewed,

@@ -17,8 +17,8 @@ const HEADLINE_WORDS = 4;
 /** Before a name, a sentence-initial word rarer than this is part of the name: `Rose Tremain`. */
 const RARE_RANK = 4000;
 /**
- * A word that is always written with a capital, before so many different words, is a name wherever it stands, unless it may
- * open sentences as it is. Told by what follows, a text says the same when it comes twice.
+ * A word that is always written with a capital, before at least this many different words, is a name wherever it stands, unless it may open
+ * sentences as it is. Different following words are counted, so that a text gives the same result when it comes twice.
  */
 const DIFFERENT_PLACES = 3;
 const COMMON_RANK = 1000;

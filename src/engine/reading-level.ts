@@ -38,7 +38,7 @@ export interface LevelCheck {
   sentence: number;
 }
 
-/** A text of this level may have one word in so many that is beyond it: 96 % are known. */
+/** A text of this level may have one word in this many that is beyond it: 96 % are known. */
 const ONE_IN = 25;
 /** A mean over few sentences says little. */
 const SLACK = 1.2;

@@ -81,7 +81,7 @@ function possibleParts(form: string, lexicon: Lexicon): Set<PartOfSpeech> {
   return parts;
 }
 
-/** The normalized word so many places away; '' when punctuation or the text's end comes first. */
+/** The normalized word `offset` places away; '' when punctuation or the text's end comes first. */
 function neighbour(text: string, tokens: readonly Token[], index: number, offset: number): string {
   const step = Math.sign(offset);
   for (let place = step; step !== 0 && Math.abs(place) < Math.abs(offset); place += step) {

@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts';
 
 export type Log = Logger;
 
-/** @param target standard error unless told */
+/** @param target standard error by default */
 export function createLog(level: string, target: DestinationStream = destination({ dest: 2, sync: false })): Log {
   const serializers = { err: (error: Error) => stdSerializers.err(withoutValues(error)) };
   return pino({ level, base: null, timestamp: () => `,"at":"${new Date().toISOString()}"`, serializers }, target);

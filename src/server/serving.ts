@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import { failure } from './http/mount.ts';
 import { plainAnswer } from './http/plain-answer.ts';
 
-/** Requests in flight get so long to finish when the process is told to stop. */
+/** Time that requests in flight have to finish when the process is told to stop. */
 const DRAIN_MS = 2_000;
 
 /** Time limits for clients, in milliseconds. */

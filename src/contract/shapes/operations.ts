@@ -127,7 +127,7 @@ export const VisitorCohort = z.object({
   /** Monday of the week. */
   week: Day,
   registered: Count,
-  /** How many of them read for a minute or more so many days later; null until that day is over for all of them. */
+  /** How many of them read for a minute or more `day` days later; null until that day is over for all of them. */
   read_again: z.array(z.object({ day: z.int(), count: Count.nullable() })),
 });
 export type VisitorCohort = z.infer<typeof VisitorCohort>;

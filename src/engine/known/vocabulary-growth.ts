@@ -30,7 +30,7 @@ export interface SizeRange {
 
 /** Standard normal quantile of 0.95. */
 const Z90 = 1.645;
-/** ln(size) moves so much in a year by what nobody sees: words picked up and forgotten outside. An assumption. */
+/** Yearly drift of ln(size) by unobserved causes: words learnt and forgotten outside of the product. An assumption. */
 const DRIFT_A_YEAR = 0.1;
 /** Share of the words in a word book that were not known when they were added. An assumption: some are added to be sure of them. */
 const NEW_SHARE = 0.9;

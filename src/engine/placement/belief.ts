@@ -35,11 +35,14 @@ const FALSE_CLAIMS = [
 ];
 /** Probability that a known word is missed by mistake (slip). */
 const SLIP = 0.03;
-/** An unknown word's meaning is guessed so often even by the honest; of guesses, a few more than a quarter come right. */
+/**
+ * How often the meaning of an unknown word is guessed even by an honest reader; then the share of right guesses, a little more than a
+ * quarter.
+ */
 const GUESSING = 0.2;
 const LUCKY_GUESS = 0.3;
 
-/** Sizes times spreads; the grid has so many rows, one column for each rate of false claims. */
+/** Number of the grid's rows, one for each size and spread; it has one column for each rate of false claims. */
 const ROWS = SIZES * SPREADS.length;
 const RATES = FALSE_CLAIMS.length;
 const rates = Float64Array.from(FALSE_CLAIMS, ({ rate }) => rate);

@@ -4,7 +4,7 @@
  * strictly by frequency, wide for one who learned from a trade or exam lists.
  */
 
-/** Ranks counted: a vocabulary is the number of words known among the first so many of the frequency list. */
+/** Number of ranks counted: a vocabulary is the number of known words among the first words of the frequency list, up to this rank. */
 export const COUNTED_RANKS = 36_000;
 
 /** A kind of reader. */

@@ -39,7 +39,7 @@ export interface TestResult {
   readonly coverage: readonly ExamCoverage[];
   /** The highest exam list that is within reach, together with all lower ones. */
   readonly examLevel: ExamLevel;
-  /** False when so many invented words or wrong meanings were claimed that the answers say little. */
+  /** False when the reader claimed so many invented words or wrong meanings that the answers say little. */
   readonly isReliable: boolean;
   /** Invented words shown, and how many of them were said to be known. */
   readonly pseudoShown: number;

@@ -128,7 +128,7 @@ function inLowerCase(lemma: string): string {
 
 /** Stands in for the rank of a lemma that no frequency list has, and twice that for one the dictionary has not got. */
 export const UNCOUNTED = 100_000;
-/** A lemma that the dictionary does not give the word class, and one it has in capitals only, counts as so many times rarer. */
+/** Factor by which a lemma counts as rarer when the dictionary does not give it the word class, or has it in capitals only. */
 const OF_ANOTHER_CLASS = 4;
 /** Closed classes, which have no inflected forms: `themed` does not come from `them`. */
 const CLOSED: readonly PartOfSpeech[] = ['pronoun', 'determiner', 'preposition', 'conjunction'];

@@ -28,7 +28,7 @@ const PLAIN = /^[a-z]+$/;
 const DRAWN_OUT = /([a-z])\1{2,}/g;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const VOWELS = 'aeiou';
-/** Place by frequency counts so many times as much for slips that are less common than a double letter or two changed places. */
+/** Factor of the frequency rank for slips that are less common than a double letter or two swapped letters. */
 const LESS_COMMON = 4;
 
 /**

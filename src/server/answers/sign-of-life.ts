@@ -4,7 +4,7 @@
  */
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 
-/** An answer without a sign of life for so long is written by nobody any more. */
+/** An answer without a sign of life for this long has no writer any more. */
 const LOST_SECONDS = 20;
 
 /** Value for the column of a writer's last sign of life. */

@@ -9,7 +9,7 @@ import { withAdvisoryLock } from './advisory-lock.ts';
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** A change of a table waits so long for those who use it; meanwhile all who come later wait behind it. */
+/** Time that a change of a table waits for statements that use it; all statements that come later wait behind it meanwhile. */
 const LOCK_SECONDS = 5;
 /** Pause between two tries, so that statements that waited get through. */
 const PAUSE_MS = 2_000;

@@ -15,7 +15,7 @@ afterAll(async () => {
   for (const close of closing) await close();
 });
 
-/** The test's server behind a door that can be frozen: connections stay open, and nothing passes. */
+/** Puts a proxy that can be frozen before the test's server: connections stay open then, and nothing passes. */
 async function openDoor() {
   let isFrozen = false;
   const sockets = new Set<Socket>();

@@ -28,7 +28,7 @@ export function collectCookies(isSecure: boolean): { reply: Reply; lines: string
   return { reply, lines };
 }
 
-/** A login lives so long after it was last used. */
+/** Days that a login is valid after it was last used. */
 export const LOGIN_DAYS = 90;
 const TOKEN_COOKIE = 'bb_token';
 const USER_COOKIE = 'bb_uid';

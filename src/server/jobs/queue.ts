@@ -37,7 +37,8 @@ export interface Jobs {
     handler: (data: z.output<S>, signal: AbortSignal) => Promise<void>,
   ): Promise<void>;
   /**
-   * Every so often by cron (UTC), in whichever process takes it. A run that fails is logged and waits for its next time.
+   * Runs a job at the times of a cron expression (UTC), in whichever process takes it. A run that fails is logged and waits for its next
+   * time.
    *
    * @param catchesUp run once at the next start, if no process was there at its time
    */
@@ -57,7 +58,7 @@ interface QueueOptions {
 const STOP_MS = 600;
 /** The queue's own statements are short; one that a frozen server never answers must not hold a worker. */
 const STATEMENT_MS = 30_000;
-/** A job whose process was killed is noticed after so long, not when its whole time is up. */
+/** Time after which a job whose process was killed is noticed, rather than when its whole time is up. */
 const HEARTBEAT_SECONDS = 20;
 const SUPERVISE_SECONDS = 15;
 /** Time after which a scheduled run counts as lost: of a job every few minutes, and of a daily one, which may delete a lot. */
@@ -78,7 +79,7 @@ export async function startJobs({ connection, runsJobs, log }: QueueOptions): Pr
     ...{ query_timeout: STATEMENT_MS },
     supervise: runsJobs,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
-    // A queue is looked at no more often than this; a minute unless told.
+    // Least interval between two looks at a queue; by default a minute.
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     schedule: runsJobs,
     useListenNotify: runsJobs,

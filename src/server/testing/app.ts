@@ -73,7 +73,7 @@ export interface TestApp {
   secondProcess(): Promise<Context>;
   /** Makes a new user of the role at each call. */
   client(role: Role): Promise<TestClient>;
-  /** @returns id of a stored article, published unless told */
+  /** @returns id of a stored article, published by default */
   article(article?: TestArticle): Promise<string>;
   openCalls(): CallKey[];
 }

@@ -23,7 +23,7 @@ An hour later the children arrive. They take the weather into account, and then 
 
 Nobody here is in a hurry. The tide decides when the day is over.`;
 
-/** Stores one article, published unless told. @returns its id on the wire */
+/** Stores one article, published by default. @returns its id on the wire */
 export async function storeArticle({ services, now }: Context, article: TestArticle = {}): Promise<string> {
   const { title = 'A Morning at the Harbour', titleZh = '港口的早晨', text = TEXT, status = 'PUBLISHED' } = article;
   const id = await services.intake.store({

@@ -87,7 +87,7 @@ export async function bookWithText(
   return uuid;
 }
 
-/** Stores so many notes in a book, later ones further to the front, every other one in the second chapter. */
+/** Stores a number of notes in a book, later ones further to the front, every other one in the second chapter. */
 export async function storeBookNotes(
   { database: { db } }: Pick<Context, 'database'>,
   userId: number,

@@ -7,7 +7,7 @@ import type { HelperAnswer } from './helper-side.ts';
 
 /** A request that takes longer ends the process. */
 const LONGEST_MS = 30_000;
-/** Unused for so long, it ends; the next request starts another. */
+/** Time without use after which it ends; the next request starts another. */
 const IDLE_MS = 5 * 60_000;
 
 interface Pending<Result> {

@@ -30,7 +30,7 @@ const PRODUCT = '外刊轻读';
 interface AppFrameProps {
   /** The current item of the navigation; none on pages that belong to no item. */
   current?: NavigationItem['name'];
-  /** Shown in the phone's top bar; the product's name unless told. The page has its own h1. */
+  /** Shown in the phone's top bar; the product's name by default. The page has its own h1. */
   title?: string;
   narrow?: boolean;
   badges?: { review?: number };

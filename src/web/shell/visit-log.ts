@@ -19,7 +19,7 @@ const MOST_AT_ONCE = 50;
  * the page.
  */
 const MOST_LETTERS = 14_000;
-/** Events are gathered for so long, and after a failure for so long. */
+/** Time for which events are gathered; then the same after a failure. */
 const GATHER_MS = 3_000;
 const AGAIN_MS = 30_000;
 

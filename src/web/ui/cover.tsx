@@ -1,4 +1,4 @@
-/** The picture of an article, collection or book. It decorates, the title beside it speaks, so `alt` is empty unless told. */
+/** The picture of an article, collection or book. It is decoration beside a title, so `alt` is empty by default. */
 import { classes } from './classes.ts';
 import { pictureSrcSet, pictureUrl } from './picture-sizes.ts';
 

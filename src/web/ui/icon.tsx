@@ -7,7 +7,7 @@ import { classes } from './classes.ts';
 
 interface IconProps {
   of: IconNode;
-  /** `sm` 16 px, `lg` 24 px; 20 px unless told. */
+  /** `sm` 16 px, `lg` 24 px; 20 px by default. */
   size?: 'sm' | 'lg' | undefined;
   className?: string | undefined;
 }

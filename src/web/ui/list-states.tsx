@@ -77,7 +77,7 @@ interface ListFooterProps {
   /** Loads more in place; on failure, again. */
   onMore?: false | (() => void);
   endText?: string;
-  /** Rows so far, told to who doesn't see them come. */
+  /** Number of rows loaded, announced to those who don't see them come. */
   count?: number;
 }
 

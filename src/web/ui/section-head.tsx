@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 interface SectionHeadProps {
   title: ReactNode;
-  /** Level of the heading; 2 unless told. */
+  /** Level of the heading; 2 by default. */
   level?: 2 | 3;
   /** Id for `aria-labelledby` of the section. */
   id?: string;

@@ -194,7 +194,7 @@ async function runServer(run: Run): Promise<ServerProcess> {
   };
 }
 
-/** Started again so often within so long; more means that something is wrong which another start doesn't mend. */
+/** Most restarts within the window; more mean that something is wrong which another start does not repair. */
 const MOST_RESTARTS = 3;
 const RESTART_WINDOW_MS = 5 * 60_000;
 const PAUSE_MS = 1_000;

@@ -1,6 +1,6 @@
 /**
- * Articles as a file of one's own: an EPUB, or a zip of PDFs or Markdown files. Made by a task, kept seven days in the storage, handed to
- * nobody but the reader who asked. The task is all that is stored of an export. The door to this feature.
+ * Export of articles to a file: an EPUB, or a zip of PDFs or Markdown files. Made by a task, kept in the storage for seven days, and given
+ * only to the reader who asked. The task is all that is stored of an export. The interface of this feature.
  */
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
- * The log of what super users did where nothing else keeps who did it: memberships, orders, articles and magazines have logs of
- * their own. The door to this feature.
+ * The log of what super users did where nothing else records who did it: memberships, orders, articles and magazines have logs of their
+ * own. The interface of this feature.
  */
 import type { Db, Queryable } from '#server/db/database.ts';
 import { type CallContext, requireViewer } from '#server/http/viewer.ts';

@@ -42,7 +42,7 @@ interface ChapterTranslationOptions {
 
 const GIVE_UP_MS = 60_000;
 const LONG_MS = 45_000;
-/** Characters that are translated together, and count as one answer; of a sentence alone, so many are sent. */
+/** Characters that are translated together and count as one answer; then the most that are sent of a single sentence. */
 const TOGETHER = 1_200;
 const LONGEST_SENTENCE = 4_000;
 

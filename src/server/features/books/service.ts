@@ -78,7 +78,7 @@ interface BookOptions {
   now: () => Date;
 }
 
-/** Chapters wait so long for their level words, which come by a call of their own otherwise. */
+/** Time that chapters wait for their level words, which come by a call of their own otherwise. */
 const WAIT_FOR_WORDS_MS = 150;
 const CACHE_BYTES = 16 * 1024 * 1024;
 

@@ -286,7 +286,7 @@ test('the network from which somebody looks at the own code is forgotten 30 days
 });
 
 describe('a month', () => {
-  /** The last millisecond of the present month in Shanghai is so many seconds away. */
+  /** Seconds until the last millisecond of the present month in Shanghai. */
   function secondsToNextMonth(resetsAt: string): number {
     return (Date.parse(resetsAt) - app.clock.now().getTime()) / 1000;
   }

@@ -28,7 +28,7 @@ export const INVITING = {
   bindDays: 7,
 } as const;
 
-/** Addresses change hands: two people in one network count as one household for so long. */
+/** Days for which two people in one network count as one household; addresses change hands. */
 const NETWORK_DAYS = 30;
 /** Days after registering within which a friend who closed the account and registers again is the same friend. */
 const PHONE_DAYS = 365;

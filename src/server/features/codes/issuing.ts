@@ -25,7 +25,7 @@ export interface NewCodes {
   days: number | null;
   uses: number;
   expiresAt: Date | null;
-  /** INVITE: whose friends they will be; the maker's unless told. */
+  /** INVITE: the reader whose friends they will be; null for the maker. */
   ownerId: number | null;
   by: Operator;
   /** Idempotency key: the same request a second time gives the same codes. */

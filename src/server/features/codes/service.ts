@@ -21,7 +21,7 @@ import { type CodeUse, createCodeUse } from './redemption.ts';
 /** Letters of QR codes in memory: 10,000 each, and 4 ms to draw one. */
 const MOST_QR_LETTERS = 4_000_000;
 const DAY_MS = 86_400_000;
-/** The rank among friends compares a reader with so many of them at most. */
+/** Most friends with whom the rank among friends compares a reader. */
 const MOST_FRIENDS = 200;
 
 export interface CodeService {

@@ -78,7 +78,7 @@ interface CollectionOptions {
   now: () => Date;
 }
 
-/** Cards are fetched so many at a time. */
+/** Number of cards fetched at a time. */
 const CARDS_AT_ONCE = 100;
 const COLLECTIONS_SHOWN = 3;
 

@@ -9,9 +9,9 @@ import { readings } from '#server/features/history/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
 import { type FollowKind, follows, labelTastes } from './tables.ts';
 
-/** A reader follows at most so many things of all kinds. */
+/** Most things of all kinds that a reader follows. */
 export const MOST_FOLLOWS = 300;
-/** Articles that may be new to somebody are looked for among so many of the newest. */
+/** Number of the newest articles among which new ones are searched for. */
 const NEWEST = 1_000;
 
 export interface FollowTarget {

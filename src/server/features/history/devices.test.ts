@@ -10,7 +10,7 @@ const app = await testApp();
 const { opened, advanceToNoon } = readingReports(app);
 
 const DEVICES = 5;
-/** All readings lie within so many minutes. */
+/** Minutes within which all readings are. */
 const MINUTES = 20;
 
 /** A device reads for 15 s at a time, at quarters of a minute that it shares with others or not. */

@@ -13,7 +13,7 @@ const SIGNATURE_LIFE_MS = 48 * 3_600_000;
  * they were opened.
  */
 const LIFE_WITHOUT_NETWORK_MS = 30 * 86_400_000;
-/** Reports of reading without network are taken for so long. */
+/** Age up to which reports of reading without network are accepted. */
 const LATE_MS = 7 * 86_400_000;
 /** Longer ago than this no report can have been made that is still taken, nor the time have been that it stands for. */
 export const KNOWN_FOR_MS = LATE_MS + 2 * 86_400_000;

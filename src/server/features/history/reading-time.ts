@@ -89,7 +89,7 @@ export function reportedWindow({ spentSeconds, lateSeconds, issuedAt, lastReport
   return { from: new Date(Math.min(from, to)), to: new Date(to), spentMs };
 }
 
-/** Seconds of reading below which a text of so many words can't have been finished. */
+/** Seconds of reading below which a text of `wordCount` words can't have been finished. */
 export function leastSecondsToFinish(wordCount: number): number {
   return (wordCount / LEARNER_WORDS_PER_MINUTE) * 60 * FINISH_SHARE;
 }

@@ -21,7 +21,7 @@ async function readBook(reader: TestClient, uuid: string): Promise<void> {
   app.clock.advance(60);
   expect((await sendPlace(reader, uuid)).status).toBe(200);
 }
-/** @param at when the reader was there; now unless told */
+/** @param at when the reader was there; by default now */
 async function sendPlace(reader: TestClient, uuid: string, at?: Date) {
   const { blocks } = await reader.ok('GET /reader/book/{id}/chapter/{index}', { params: { id: uuid, index: '1' } });
   const pos = { index: 1, block_id: blocks[0]?.id ?? '', offset: 0 };

@@ -237,7 +237,7 @@ test('what is wrong with the code of a registration by phone is said of its own 
 });
 
 describe('wrong codes of a network', () => {
-  /** A wrong code unless told, for a forgotten password. */
+  /** Tries a code for a forgotten password, by default a wrong one. */
   const tryCode = async (address: string, phone: string, sms_code = '000000') => {
     const body = { phone, new_password: 'other-harbour-44', sms_code };
     const { status, envelope } = await callFrom(app, { address, cuid: randomUUID() }, '/auth/reset_password', body);

@@ -33,9 +33,9 @@ export { householdOf } from './network-location.ts';
 export { type Account, lockUser } from './queries.ts';
 export { deviceHashOf, devicesSeen, hasSeenNetwork } from './sessions.ts';
 
-/** The first change of the name is free, then once in so many days. */
+/** Days between two changes of the name; the first change is free. */
 const USERNAME_EVERY_DAYS = 30;
-/** A browser from which nobody has logged in for so long is forgotten (the page 隐私 says so). */
+/** Days without a login after which a browser is forgotten (the page 隐私 says so). */
 const DEVICE_DAYS = 90;
 const DAY_MS = 86_400_000;
 

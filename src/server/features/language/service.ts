@@ -140,7 +140,7 @@ const EXAM_SHARE = 0.25;
 type Entries = Pick<Dictionary, 'lookup'>;
 
 /**
- * The most useful first: often in this text, asked for in exams, common in English.
+ * The most useful words first: often in this text, asked for in exams, common in English.
  *
  * @param words level words of the text that the reader does not know
  * @param size at most so many

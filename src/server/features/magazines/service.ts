@@ -1,4 +1,4 @@
-/** Issues of magazines and their way from a contents page or a file to published articles. The door to this feature. */
+/** Issues of magazines and their way from a contents page or a file to published articles. The interface of this feature. */
 
 import { AppError } from '#contract/errors.ts';
 import type { ArticleCard, Magazine, MagazineArticle, MagazineState } from '#contract/shapes.ts';

@@ -59,7 +59,7 @@ export function createGrants(now: () => Date): GrantDays {
 }
 
 const TRIAL_DAYS = 7;
-/** A link that nobody took is void after so many days. */
+/** Days after which a link that nobody used is void. */
 const OFFER_DAYS = 30;
 const DAY_MS = 86_400_000;
 

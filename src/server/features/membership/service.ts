@@ -14,7 +14,7 @@ export type { GrantDays } from './grants.ts';
 export { type Standing, standingAt } from './standing.ts';
 
 const DAY_MS = 86_400_000;
-/** Ended memberships are taken out so many at a time. */
+/** Number of ended memberships handled at a time. */
 const ENDED_AT_ONCE = 200;
 /** Links to a trial are void long before that. */
 const OFFERS_KEPT_MS = 365 * DAY_MS;

@@ -5,7 +5,7 @@ import { testApp } from '#server/testing/app.ts';
 import { type GivenMark, markBody, notesOf } from './testing/marks.ts';
 
 const app = await testApp();
-/** The time so many seconds before the tests, by the client's clock. */
+/** The time `seconds` before the tests, by the client's clock. */
 const start = app.clock.now().getTime();
 const ago = (seconds: number) => new Date(start - seconds * 1_000).toISOString();
 

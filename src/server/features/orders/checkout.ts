@@ -11,7 +11,7 @@ import type { OrderRow, ProductRow } from './tables.ts';
 
 /** An order that nobody pays is closed then. */
 export const OPEN_MINUTES = 30;
-/** The channel is first asked by itself after so long. */
+/** Time after which the channel is first asked for an order's state. */
 const FIRST_ASK_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const MOST_OPEN = 5;

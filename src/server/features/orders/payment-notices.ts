@@ -7,7 +7,7 @@ import * as queries from './queries.ts';
 import type { Settlement } from './settlement.ts';
 import { isTaken, type Outcome } from './settlement-decision.ts';
 
-/** Anybody can send notices with a wrong signature: a process stores so many of them a minute, and only logs the rest. */
+/** Notices with a wrong signature that a process stores per minute; it only logs the others, because anybody can send them. */
 const REFUSED_A_MINUTE = 60;
 
 export interface NoticesOptions {

@@ -12,7 +12,7 @@ import type { SoldOrder } from './sales-queries.ts';
 import * as queries from './sales-queries.ts';
 import type { OrderRow } from './tables.ts';
 
-/** Days shown unless told, and at most. */
+/** Days shown by default, and the most that can be. */
 const DAYS = 30;
 const MOST_DAYS = 366;
 
@@ -26,7 +26,7 @@ export interface Selling {
   list(filter: queries.OrderFilter & { offset: number; limit: number }): Promise<SellingPage>;
   /** Name of the order's buyer, and all events of the order. */
   historyOf(order: Pick<OrderRow, 'orderNo' | 'userId'>): Promise<{ username: string | null; entries: EntryRow[] }>;
-  /** The last thirty days unless told; a year at most. */
+  /** By default the last thirty days; a year at most. */
   byDay(range: { from?: string | undefined; to?: string | undefined }): Promise<queries.DaySum[]>;
   /** Lines of a CSV, made while they are read. */
   csv(filter: queries.OrderFilter): AsyncGenerator<string>;

@@ -164,7 +164,7 @@ function createSandboxBook(
   };
 }
 
-/** A delayed payment is known of so much later. */
+/** Delay with which a delayed payment becomes known. */
 const DELAY_MS = 8_000;
 
 interface CashierOptions {

@@ -25,7 +25,7 @@ import type { Typesetter } from './typesetter.ts';
 /** Grows when the same article gives other pages. */
 const LAYOUT = 4;
 const DIGEST_LETTERS = 32;
-/** A signed address is good for so long. */
+/** Time for which a signed address is valid. */
 const ADDRESS_MS = 600_000;
 const COVER_FILE = '/cover.jpg';
 /** Pictures of one text: 20 have some 3 MB. */

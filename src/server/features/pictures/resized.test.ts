@@ -118,7 +118,7 @@ test('what is kept stays within a size: the oldest go first, and are made again 
   for (const made of [folder, `${folder}-drawn`]) rmSync(made, { recursive: true });
 });
 
-/** A PNG whose header promises so many pixels, and whose file has next to none of them. */
+/** A PNG whose header promises this many pixels, and whose file has hardly any of them. */
 function promising(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

@@ -31,7 +31,7 @@ async function opened(reader: TestClient) {
   };
 }
 
-/** An article that was finished so many days ago. */
+/** Stores an article that was finished a number of days ago. */
 async function finished(
   userId: number,
   daysAgo: number,

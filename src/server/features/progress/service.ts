@@ -11,7 +11,7 @@ import * as queries from './queries.ts';
 /** Half a year is shown. */
 const SHOWN_DAYS = 182;
 const SPEED_DAYS = 30;
-/** The earlier speed ends so many days ago. */
+/** Days ago at which the period of the earlier speed ends. */
 const SPEED_BEFORE = 90;
 /** Fewest articles for a speed. */
 const LEAST_ARTICLES = 3;

@@ -42,7 +42,7 @@ export interface ComprehensionOptions {
 }
 
 const NONE: Comprehension = { state: 'none', questions: [] };
-/** A model that failed is not asked again for so long. */
+/** Time for which a model that failed is not asked again. */
 const AGAIN_AFTER_MS = 3_600_000;
 /** Longer than the job may take with its second try. */
 const LOST_AFTER_MS = 1_500_000;

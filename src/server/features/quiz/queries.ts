@@ -50,7 +50,7 @@ export async function keepQuiz(db: Db, key: QuizKey, questions: QuizQuestion[]):
   return (await quizMade(db, key)) ?? questions;
 }
 
-/** Most answers of an attempt that are read; no quiz has so many questions. */
+/** Most answers of an attempt that are read, more than any quiz has questions. */
 const MOST_ANSWERS = 60;
 
 /** Appends answers; a question that was answered in this run stays as it was. */

@@ -21,7 +21,7 @@ beforeAll(() => {
   startWeek();
 });
 
-/** Reads as a page does: a report every so often, each a little further. */
+/** Reads as a page does: a report every `every` seconds, each a little further in the text. */
 async function readOn(reader: TestClient, seconds: number, every = 15): Promise<void> {
   const id = await app.article();
   const t = await opened(reader, id);

@@ -17,8 +17,8 @@ const DEVICES = {
  */
 const STILL_SECONDS = 3_600;
 /**
- * After a report with a sign of reading (another place than before, or a look-up) at most so many seconds count as passed since the last
- * sign: what was read without network comes as one report, however long it was.
+ * Most seconds that count as passed since the last sign of reading (another place than before, or a look-up) when a report has such a sign:
+ * what was read without network comes as one report, however long it was.
  */
 const SINCE_SIGN_SECONDS = 120;
 const DAY_SECONDS = 16 * 3_600;

@@ -64,7 +64,7 @@ export interface PastWeek {
 
 export interface WantedRank {
   cat: RankCategory;
-  /** A Monday; this week unless told. */
+  /** A Monday; by default of this week. */
   week: string | undefined;
   onlyFriends: boolean;
   offset: number;

@@ -77,18 +77,18 @@ const MANY_DUE = 5;
 const FEWEST_DUE = 2;
 /** Articles finished about a topic until it is one that the reader reads often. */
 const OFTEN = 2;
-/** One of so many articles is of a topic that the reader has hardly read. */
+/** One article in this many is of a topic that the reader has hardly read. */
 const EXPLORED_EVERY = 8;
 /** Topics that are another taste also when all have been read: those finished least. */
 const LEAST_READ = 3;
 /** Interest below which a topic is not tried: about two of its articles were left near the beginning. */
 const DISLIKED = -0.3;
-/** Articles of what is followed are news for so long. */
+/** Days for which articles of followed topics, sources and authors count as news. */
 const NEWS_DAYS = 7;
 const MOST_OF_SOURCE = 2;
 /** Articles looked back at for topics. */
 const TOPIC_WINDOW = 4;
-/** A word that stands in one of so many articles before needs no second one. */
+/** Number of articles looked back at for due words: a word that one of them has needs no second one. */
 const DUE_WINDOW = 10;
 
 const WORTH = { fit: 1, due: 2, topic: 0.9, source: 0.45, author: 0.5, fresh: 0.5, follow: 0.8, collection: 1.8 };

@@ -49,7 +49,7 @@ export interface LetterOptions {
 /** 8:00 on Monday. */
 const FIRST_MINUTE = 8 * 60;
 const [WRITTEN_AT_ONCE, MAILED_AT_ONCE] = [20, 4];
-/** Failures after which a run ends: so many are not caused by single readers. */
+/** Failures after which a run ends: this many are not caused by single readers. */
 const MOST_FAILED = 100;
 const ASK_PAUSE_MS = 10 * 60_000;
 const CONFIRM_MS = 3 * DAY_MS;

@@ -142,7 +142,7 @@ export async function postingsIn(db: Queryable, segments: readonly number[], ter
   return rows;
 }
 
-/** Every so many terms of a segment: bounds of the parts in which segments are merged. */
+/** Each `every`-th term of a segment: bounds of the parts in which segments are merged. */
 export async function termBounds(db: Queryable, segment: number, every: number): Promise<string[]> {
   const { rows } = await db.execute<{ term: string }>(
     sql`SELECT term FROM (SELECT term, row_number() OVER (ORDER BY term) AS place FROM ${searchPostings} WHERE segment = ${segment}) t
@@ -250,7 +250,7 @@ export function readArticles(db: Db): (userId: number) => Promise<number[]> {
   return async (userId) => (await statement.execute({ userId })).flatMap(({ id }) => id ?? []);
 }
 
-/** Words of articles, so many letters long, that begin with the letters (primary key, compared by bytes). */
+/** Words of articles within a range of lengths that begin with `beginning` (primary key, compared by bytes). */
 export async function wordsFrom(
   db: Queryable,
   beginning: string,

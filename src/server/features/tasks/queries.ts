@@ -122,7 +122,7 @@ const areFailures = ({ kinds, until, isDismissed, hasJob }: Failures) =>
     ofKinds(kinds),
   );
 
-/** Changes so many of these failures, without those that another decision holds (index tasks_failed, else tasks_state). */
+/** Changes at most `limit` of these failures, without those that another decision holds (index tasks_failed, else tasks_state). */
 export async function changeFailures(
   tx: Queryable,
   which: Failures,

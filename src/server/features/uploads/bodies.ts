@@ -5,7 +5,7 @@ import { SMALLEST_PART_BYTES as PART_BYTES } from '#server/providers/storage/por
 /** Body of a request; null when it has none. */
 export type Body = AsyncIterable<Uint8Array> | null;
 
-/** @throws {AppError} INVALID_INPUT unless it is exactly so long */
+/** @throws {AppError} INVALID_INPUT unless the body is exactly `length` bytes long */
 export async function readExactly(body: Body, length: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(length);
   let at = 0;

@@ -35,7 +35,7 @@ export { FILE_EXTENSION, shortName } from './addresses.ts';
 
 /** Bytes of one person's uploads at a time. */
 const LARGEST_SHARE = 3 * LARGEST_UPLOAD_BYTES;
-/** An upload that received nothing for so long, or that was refused and not used, gives its room to the next one. */
+/** Time after which an upload that received nothing, or that was refused and not used, gives its place to the next one. */
 const IDLE_MS = 3_600_000;
 const FILE_LIFE_MS = 24 * 3_600_000;
 const FOLDER = 'uploads';

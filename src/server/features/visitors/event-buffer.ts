@@ -7,7 +7,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { AppError } from '#contract/errors.ts';
 import { outageOf } from '#server/db/outage.ts';
 
-/** Events are gathered for so long before they are written. */
+/** Time for which events are gathered before they are written. */
 const GATHER_MS = 50;
 /** Requests that are answered in one turn of the event loop: pages are served between. */
 const ANSWERED_AT_ONCE = 16;

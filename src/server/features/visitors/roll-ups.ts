@@ -8,7 +8,7 @@ import { addDays, dayStart, monthStart, nextMonthStart, periodStart, shanghaiDay
 import type { Queryable } from '#server/db/database.ts';
 import type { DayRow } from './queries.ts';
 
-/** Reading reports of a device without network come so much later at most. */
+/** Most days by which reading reports of a device without network come later. */
 const OPEN_DAYS = 8;
 /** Seventh days and payments of those who came in the months before. */
 const OPEN_MONTHS = 3;
@@ -100,7 +100,7 @@ async function rollUpFunnel(db: Queryable, month: Date): Promise<void> {
       registered = excluded.registered, stayed = excluded.stayed, paid = excluded.paid`);
 }
 
-/** Counts who registered in the week, and who of them read on the day so many days later (index users_created, key of reading_days). */
+/** Counts who registered in the week, and who of them read on the day `day` days later (index users_created, key of reading_days). */
 async function rollUpCohort(db: Queryable, week: string, today: string): Promise<void> {
   const [from, to] = [dayStart(week).toISOString(), dayStart(addDays(week, 7)).toISOString()];
   const counts = COHORT_DAYS.map((after) => {

@@ -125,7 +125,7 @@ export const visitFunnels = pgTable('visit_funnels', {
   paid: integer().notNull(),
 });
 
-/** Number of those registered in a week (its Monday) who read again so many days later. */
+/** Number of those registered in a week (its Monday) who read again a number of days later. */
 export const visitCohorts = pgTable('visit_cohorts', {
   week: date({ mode: 'string' }).primaryKey(),
   registered: integer().notNull(),

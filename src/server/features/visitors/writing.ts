@@ -7,7 +7,7 @@ import { addDays, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { type EventRow, OPEN_PAGE, TAP_WORD, TEST_DONE } from './event-rows.ts';
 
-/** A visitor has come again within so many days, or not. */
+/** Days within which a visitor must come again to count as returned. */
 export const RETURN_DAYS = 7;
 
 interface Sums {

@@ -1,4 +1,4 @@
-/** The word book as a file, and words of other files into the book: preview, import with a report, undo. The door to this feature. */
+/** The word book as a file, and words of other files into the book: preview, import with a report, undo. The interface of this feature. */
 
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';

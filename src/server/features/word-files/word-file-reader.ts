@@ -21,7 +21,7 @@ export interface WordFileReader {
 interface WordFileReaderOptions {
   /** Folder in which decks are unpacked. */
   workDir: string;
-  /** Processor time for one file; 30 s unless told. */
+  /** Processor time for one file; 30 s by default. */
   workMs?: number;
 }
 

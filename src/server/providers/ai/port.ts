@@ -9,7 +9,7 @@ export interface ChatMessage {
 
 export interface ChatRequest {
   messages: readonly ChatMessage[];
-  /** 0 gives the likeliest answer; 0 unless told. */
+  /** 0, the default, gives the likeliest answer. */
   temperature?: number;
   /** The answer is to be one JSON object. */
   json?: boolean;

@@ -7,9 +7,9 @@ import { AppError } from '#contract/errors.ts';
 import { type ChatAnswer, type ChatProvider, type ChatRequest, RefusedRequest } from './port.ts';
 
 export interface SteadyOptions {
-  /** Requests to one service that run at the same time; 200 unless told. */
+  /** Requests to one service that run at the same time; 200 by default. */
   parallel?: number;
-  /** A service that failed so often in a row is not asked for `restMs`, then once as a trial. */
+  /** Failures in a row after which a service is not asked for `restMs`, then once as a trial. */
   failures?: number;
   restMs?: number;
 }

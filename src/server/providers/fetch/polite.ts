@@ -22,7 +22,7 @@ interface PoliteOptions {
   /** `host:port` of our own servers, which are asked without a pause. */
   unhurried?: readonly string[];
   now: () => Date;
-  /** Waits so many milliseconds; a timer unless told. */
+  /** Waits a number of milliseconds; a timer by default. */
   wait?: (milliseconds: number) => Promise<unknown>;
 }
 

@@ -9,7 +9,7 @@ export type ExpectedContent = 'page' | 'feed' | 'catalogue' | 'robots' | 'pictur
 export interface FetchOptions {
   /** Gives up when aborted; the promise then rejects with the signal's own reason. */
   signal?: AbortSignal;
-  /** `page` unless told. */
+  /** `page` by default. */
   expect?: ExpectedContent;
   /** Sent as If-None-Match. */
   etag?: string | null;

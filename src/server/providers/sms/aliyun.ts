@@ -11,7 +11,7 @@ export interface AliyunSmsOptions {
   sign: string;
   /** Id of a template with the one variable `code`, such as `SMS_123456789`. */
   template: string;
-  /** Aliyun's own unless told. */
+  /** Aliyun's own address by default. */
   baseUrl?: string | undefined;
   timeoutMs?: number;
 }

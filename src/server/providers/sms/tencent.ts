@@ -16,7 +16,7 @@ export interface TencentSmsOptions {
   /** Content of the template's placeholders, in their order. */
   places: readonly SmsPlace[];
   region: string;
-  /** Tencent's own unless told. */
+  /** Tencent's own address by default. */
   baseUrl?: string | undefined;
   timeoutMs?: number;
 }

@@ -30,7 +30,7 @@ export interface Storage {
   removeUnder(folder: string, before: Date): Promise<void>;
   /** Takes away what is left of files whose writing was cut off before then, by a process that was killed. */
   removeUnfinished(before: Date): Promise<void>;
-  /** Takes away the oldest files below a folder until the others have at most so many bytes together. For caches: it looks at every file. */
+  /** Deletes the oldest files below a folder until the others have at most `mostBytes` together. For caches: it looks at every file. */
   limitUnder(folder: string, mostBytes: number): Promise<void>;
   parts: PartStorage;
 }
@@ -68,7 +68,7 @@ interface AgedFile {
   at: number;
 }
 
-/** Oldest files to delete, so that the others have at most so many bytes together. */
+/** Oldest files to delete, so that the others have at most `mostBytes` together. */
 export function oldestBeyond<T extends AgedFile>(files: readonly T[], mostBytes: number): T[] {
   let kept = 0;
   return files

@@ -191,7 +191,7 @@ async function abortOlder({ ask }: Pick<S3Bucket, 'ask'>, prefix: string, before
   }
 }
 
-/** Takes away the oldest files below a folder until the others have at most so many bytes together. */
+/** Deletes the oldest files below a folder until the others have at most `mostBytes` together. */
 async function removeBeyond({ ask }: S3Bucket, folder: string, mostBytes: number): Promise<void> {
   const files: { key: string; at: number; bytes: number }[] = [];
   for await (const file of filesUnder({ ask }, `${folder}/`)) files.push(file);

@@ -10,7 +10,7 @@ import type { TranslationRequest, Translator } from './port.ts';
 
 export interface DeeplOptions {
   apiKey: string;
-  /** Address of a gateway; DeepL's own unless told. */
+  /** Address of a gateway; DeepL's own by default. */
   baseUrl: string | undefined;
   /** Milliseconds for one try; the default is 30 s. */
   timeoutMs?: number;

@@ -8,7 +8,7 @@ import { BRIEF, PassingFailure, type RetryPolicy, withRetries } from '../retry.t
 import { AccessTokenRefused, type Credential, type WechatGateway } from './port.ts';
 
 export interface WechatGatewayOptions {
-  /** Address of a gateway that speaks WeChat's protocol; WeChat's own unless told. */
+  /** Address of a gateway that speaks WeChat's protocol; WeChat's own by default. */
   baseUrl?: string | undefined;
   /** Milliseconds for one try; the default is 5 s, because somebody waits for the page. */
   timeoutMs?: number;

@@ -213,7 +213,7 @@ function placeholderOf(isFollowing: boolean, isAi: boolean): string {
   return isFollowing ? '接着问' : '或者自己问';
 }
 
-/** An answer of so long ago, ms, may have been finished while the page was loaded again. */
+/** Age up to which an answer may have been finished while the page was loaded again, ms. */
 const RECENT_MS = 5 * 60_000;
 /** Latest questions that are searched for one about this text: those about books may be about other chapters and other books. */
 const LOOKED_AT = 10;

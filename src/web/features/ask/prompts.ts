@@ -1,4 +1,4 @@
-/** Questions at hand. */
+/** Ready-made questions that a panel offers. */
 
 /** Words of a passage up to which a single word may be asked about. */
 const FEW_WORDS = 3;

@@ -158,7 +158,7 @@ type State =
   | { is: 'stopped'; message: string; isRetried: boolean }
   | { is: 'done' };
 
-/** The server translates so many characters together, and counts them as one. */
+/** Characters that the server translates together and counts as one answer. */
 const CHARACTERS_AT_ONCE = 1_200;
 const MOST_AT_ONCE = 20;
 const NO_SERVICE = '这里没有接翻译服务，不能翻译；点一个词可以看词典释义';

@@ -32,7 +32,7 @@ interface BookAboutProps {
   shelf: ShelfItem | null;
   /** Null for visitors, and where there is nothing to learn. */
   learn: ResultOf<'GET /reader/book/{id}/learn'> | null;
-  /** The last ones in the order of the book, of so many. */
+  /** The last notes in the order of the book; `noteCount` is the number of all. */
   notes: readonly BookNote[];
   noteCount: number;
 }

@@ -43,7 +43,7 @@ export interface RecordingPlayer {
   setRate(rate: number): void;
   /** Taken away when a place outside is gone to. */
   setLoop(loop: PlayerState['loop']): void;
-  /** Plays one sentence so many times. @param onDone not called when something else is played before the end */
+  /** Plays one sentence `times` times. @param onDone not called when something else is played before the end */
   playOnce(index: number, times: number, onDone: () => void): void;
   dispose(): void;
 }

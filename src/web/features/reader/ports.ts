@@ -28,7 +28,7 @@ export interface ReaderDocument {
   words: readonly WordEntry[];
   /** Whether only the beginning of the work is on the page. */
   preview: boolean;
-  /** Share of the whole text that is here; 1 unless told. */
+  /** Share of the whole text that is on the page; 1 by default. */
   shownShare?: number;
   /** Shown in the top bar: the newspaper, or the book. */
   source?: string | null;

@@ -140,7 +140,7 @@ const unknownOf = ({ rate }: Month) => Math.round((1 - rate) * WORDS);
 /** Width of a line, distances of words and lines; units of the view box. */
 const [LINE, GAP, LEAD] = [172, 7, 14];
 
-/** A hundred words as strokes, of which exactly so many are unknown. Lengths are for looks only. */
+/** A hundred words as strokes, `unknownCount` of them unknown. Lengths are for looks only. */
 function paragraph(unknownCount: number, seed: number) {
   let [x, y] = [0, 0];
   let state = seed * 7_919;

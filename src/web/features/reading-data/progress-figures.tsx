@@ -196,7 +196,7 @@ function speedSaid({ difficulty, now, before }: ProgressData['speed'][number]) {
   };
 }
 
-/** Keys of the dots, of which there are at most so many. */
+/** Keys of the dots, of which there are at most five. */
 const DOTS = ['1', '2', '3', '4', '5'];
 
 export function MetFigure({ met }: Pick<ProgressData, 'met'>) {

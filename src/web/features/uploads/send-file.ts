@@ -10,7 +10,7 @@ export interface SendingPorts {
   /** Sends bytes to a signed address. @param onSent how many are sent */
   put(url: string, piece: Blob, signal: AbortSignal, onSent: (bytes: number) => void): Promise<void>;
   post(url: string, signal: AbortSignal): Promise<void>;
-  /** Waits so long, or until there is a network again. @throws the signal's reason */
+  /** Waits for a time, or until there is a network again. @throws the signal's reason */
   pause(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 

@@ -30,7 +30,7 @@ import { failureParts, percentSent, sentText, timeLeftText, type Upload } from '
 
 interface UploadListProps {
   uploads: readonly Upload[];
-  /** Shows so many and a link to the others. */
+  /** Number of uploads to show, with a link to the others. */
   most?: number;
   onChoose?: () => void;
 }

@@ -6,9 +6,9 @@ import type { Outbox } from './outbox.ts';
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * Sends what waits.
+ * Sends the changes that wait in the outbox.
  *
- * @param after calls back after so many ms
+ * @param after calls back after a number of milliseconds
  * @returns how many changes of this reader the server does not have; those that the page made by itself are not counted
  */
 export async function sendBeforeLogOut(

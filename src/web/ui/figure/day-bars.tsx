@@ -19,7 +19,7 @@ interface DayBarsProps {
   rows: readonly (readonly (string | number)[])[];
 }
 
-/** Today's bar has a label, and every so many bars from it. */
+/** Number of bars between two labels, counted from today's bar, which has one. */
 const LABELLED = 7;
 
 export function DayBars({ title, note, description, source, days, today, columns, rows }: DayBarsProps) {

@@ -20,7 +20,7 @@ export interface FigureTable {
 
 interface FigureProps {
   title: string;
-  /** Level of the heading; 2 unless told. */
+  /** Level of the heading; 2 by default. */
   level?: 2 | 3;
   /** Element at the right of the title: a choice, a link, a note. */
   aside?: ReactNode;

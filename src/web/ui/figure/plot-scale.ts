@@ -14,11 +14,11 @@ export interface PlotScale {
 interface PlotScaleOptions {
   /** All values that are drawn. */
   values: readonly number[];
-  /** px; 208 unless told. */
+  /** px; 208 by default. */
   height?: number;
   /** The axis begins at 0 unless this is set; then at a mark below the lowest value. */
   isFromLowest?: boolean;
-  /** The highest value is taken to be at least this much; 4 unless told. */
+  /** The highest value is taken to be at least this much; 4 by default. */
   least?: number;
 }
 
@@ -48,7 +48,7 @@ export function plotScale({ values, height = 208, isFromLowest = false, least = 
   return { height, base, ticks, y: (value) => rounded(base - (value - low) * pixels) };
 }
 
-/** Left edge and middle of a slot among so many of the same width, and the width of its bar; per cent of the plot. */
+/** Left edge and middle of a slot among `count` slots of the same width, and the width of its bar; per cent of the plot. */
 export function slotOf(index: number, count: number): { left: number; middle: number; width: number } {
   const slot = 100 / count;
   return { left: rounded((index + 0.15) * slot), middle: rounded((index + 0.5) * slot), width: rounded(slot * 0.7) };

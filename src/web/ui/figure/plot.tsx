@@ -10,7 +10,7 @@ export interface AxisLabel {
   /** Per cent of the width. */
   x: number;
   text: string;
-  /** `middle` unless told. */
+  /** `middle` by default. */
   anchor?: 'start' | 'middle' | 'end';
 }
 
@@ -122,7 +122,7 @@ export interface PlotPoint {
 interface PlotLineProps {
   scale: PlotScale;
   points: readonly PlotPoint[];
-  /** `line` unless told; `line was` for an earlier time, `edge` for the edge of a band. */
+  /** `line` by default; `line was` for an earlier time, `edge` for the edge of a band. */
   className?: string;
 }
 

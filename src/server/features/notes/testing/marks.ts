@@ -19,7 +19,7 @@ export interface GivenMark {
   version?: number;
 }
 
-/** A mark on `The old harbour`, unless told. */
+/** A mark, by default on `The old harbour`. */
 export function markBody(given: GivenMark = {}) {
   const {
     note_uuid = randomUUID(),

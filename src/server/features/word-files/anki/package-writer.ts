@@ -13,7 +13,7 @@ import type { BookWord } from '#server/features/words/service.ts';
 import { type CardState, newCard, noteOf, scheduledCard } from './note.ts';
 import { CSS, DECK_ID, DECK_NAME, FIELDS, NOTE_TYPE_ID, NOTE_TYPE_NAME, TEMPLATES } from './note-type.ts';
 
-/** Days of review count from so long ago: words that have been due for years still are due after that day. */
+/** Days before now from which review days are counted, so long that words that have been due for years still are due after that day. */
 const DAYS_BEFORE = 3_650;
 
 /**

@@ -126,7 +126,7 @@ export function Visitors({ days, list, filters, chosen }: VisitorsProps) {
   );
 }
 
-/** Days have a label every so many bars from today. */
+/** Number of bars between two days with a label, counted from today. */
 const LABELLED = 7;
 
 function VisitorsByDay({ days, today }: { days: readonly VisitorDay[]; today: string }) {

@@ -90,7 +90,7 @@ export function offsetOf(block: Element, strand: Strand, node: Node, offset: num
   return last ? last.start + last.node.length : 0;
 }
 
-/** White space at a line's end has no box: so many characters on, one has. */
+/** Characters to look ahead for one that has a box: white space at a line's end has none. */
 const NEXT_BOXES = 40;
 
 /** Box of a character in the window, or of the next character that has one; null when none has. */

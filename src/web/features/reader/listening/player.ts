@@ -60,7 +60,7 @@ interface Cursor {
   piece: number;
 }
 
-/** A voice that is silent for so long beyond the time that its piece needs has hung. */
+/** Time beyond what a piece needs after which a silent voice counts as hung. */
 const PATIENCE_MS = 6_000;
 /** Slow voices say this many characters a second. */
 const SLOW_PACE = 6;

@@ -33,7 +33,7 @@ function paintedText() {
   return { text, painted, erased };
 }
 
-/** A clock that a turn's end is reached with after so many readings, and the turns that were put off. */
+/** A clock that shows the end of a turn at each `readings`-th reading, and the turns that were put off. */
 function slowWorld(readings = Number.POSITIVE_INFINITY) {
   const turns: (() => void)[] = [];
   let read = 0;

@@ -8,7 +8,7 @@ import { bundle } from '../../../testing/bundle.ts';
 import { textMarkup } from '../text-markup.ts';
 
 export interface CorePages {
-  /** A fresh page, 390 × 844 unless told; the text stands in `#root`. */
+  /** A fresh page, by default 390 × 844; the text is in `#root`. */
   open(blocks: readonly Block[], size?: { width: number; height: number }): Promise<Page>;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { FixtureState } from './reader-fixture.tsx';
 
-/** Middle and edges of the first occurrence of some words that show, in the running text unless told. */
+/** Middle and edges of the first visible occurrence of some words, by default in the running text. */
 export async function placeOf(page: Page, words: string, within = '#text') {
   return page.evaluate(
     ([wanted, root]) => {

@@ -10,7 +10,7 @@ import { createBookParser } from '../parser.ts';
 export interface PackageItem {
   id: string;
   href: string;
-  /** XHTML unless told. */
+  /** XHTML by default. */
   type?: string;
   /** Further attributes, such as `properties="nav"`. */
   attributes?: string;
@@ -20,7 +20,7 @@ export interface PackageItem {
 
 export interface TestPackage {
   items: readonly PackageItem[];
-  /** Itemrefs as written; all items in order unless told. */
+  /** Itemrefs as written; by default all items in order. */
   spine?: string;
   metadata?: string;
   guide?: string;
