@@ -134,7 +134,7 @@ function isRare(entry: LexicalEntry): boolean {
   return (entry.rank ?? Number.POSITIVE_INFINITY) > RARE_RANK;
 }
 
-/** In no syllabus, no learner's dictionary and no word's family: `mina` is a coin, `Mina` far more often somebody. */
+/** Whether a word is in no syllabus, no learner's dictionary and no word family: `mina` is a coin, `Mina` far more often somebody. */
 function isUntaught(entry: LexicalEntry): boolean {
   return entry.tags.length === 0 && entry.collins === 0 && entry.base === null;
 }

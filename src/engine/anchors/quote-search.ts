@@ -247,7 +247,7 @@ function squeeze(text: string): string {
   return text.replace(/\s+/g, '');
 }
 
-/** Without what stands before the first and behind the last letter, which a found range leaves out too. */
+/** The text from its first to its last letter or digit, as found ranges are trimmed, too. */
 function trimEnds(text: string): string {
   return /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su.exec(text)?.[0] ?? '';
 }

@@ -83,7 +83,7 @@ it('a transparent derivative follows its base, unless it has a state of its own'
   expect(rate(text, { [HAPPY]: 'known' }, 1000)).toBeCloseTo(0.9, 5);
   expect(rate(text, { [HAPPY]: 'known', [HAPPINESS]: 'new' }, 1000)).toBe(0);
   expect(rate(text, { [HAPPY]: 'learning' }, 10_000)).toBe(0);
-  // Its own rank lies beyond this vocabulary; twice that of its base well within.
+  // The word's own rank is beyond this vocabulary, but twice the rank of its base is well within it.
   expect(rate(text, {}, 5000)).toBeGreaterThan(0.8);
   expect(rate([[7, 1]], {}, 5000)).toBeGreaterThan(0.8);
 });

@@ -21,7 +21,7 @@ const parts: ModelParts = {
   },
   features: [
     { feature: 12, weights: [[0, -127]] },
-    // Its slot is taken by the one above in a small table.
+    // In a small table its slot is taken by the feature above.
     { feature: 12 + 2 ** 20, weights: [[1, -4]] },
     { feature: 9, weights: classes.map((_, index) => [index, index - 7] as const) },
   ],

@@ -113,7 +113,7 @@ export const features: readonly Feature[] = [
 /** One for each column of the database that leads to a person; a test compares them with the schema. */
 export const personRules: readonly PersonRule[] = features.flatMap(({ persons = [] }) => persons);
 
-/** As each feature has it. */
+/** Calls `endAddresses` of every feature that has it. */
 export async function endAddresses(tx: Queryable, userId: number): Promise<void> {
   for (const feature of features) await feature.endAddresses?.(tx, userId);
 }

@@ -77,7 +77,7 @@ export async function readableBook(db: Queryable, uuid: string, viewer: Viewer |
 
 export const named = (q: string) => or(ilike(titleOfBook, containing(q)), ilike(author, containing(q)));
 
-/** Public ones, the last published first (index books_public). */
+/** Public books, the last published first (index books_public). */
 export function publicBooks(
   db: Queryable,
   { q, difficulty }: { q: string | undefined; difficulty: Difficulty | undefined },

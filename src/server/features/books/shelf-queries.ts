@@ -58,7 +58,7 @@ export async function shelvedOne(db: Queryable, viewer: Viewer, uuid: string): P
   return row;
 }
 
-/** Those of the books that the reader has opened, on the shelf or not, with the title of the chapter (primary keys). */
+/** Which of the books the reader has opened, on the shelf or not, with the title of the chapter (primary keys). */
 export async function readBooks(db: Queryable, userId: number, uuids: readonly string[]) {
   if (uuids.length === 0) return [];
   return db

@@ -140,8 +140,8 @@ export function publicCollections(
 const MOST_TITLED = 600;
 
 /**
- * Public ones, and the reader's own, whose title has all of the words, those put forward first and then the newest (index collections_titles;
- * of own ones collections_creator).
+ * Public collections, and the reader's own, whose title has all of the words; recommended ones first, then the newest (index
+ * collections_titles; for own ones collections_creator).
  */
 export function titledCollections(
   db: Queryable,
@@ -180,7 +180,7 @@ export async function randomCollections(db: Queryable, look: Look, count: number
   return ids.length === 0 ? [] : cards(db, look).where(inArray(collections.id, ids)).limit(count);
 }
 
-/** Public or own ones, the last marked first (indexes collection_marks_star, collection_marks_follow). */
+/** Public or own collections, the last marked first (indexes collection_marks_star, collection_marks_follow). */
 export function markedCollections(
   db: Queryable,
   look: Look,
@@ -268,7 +268,7 @@ export async function isOfferedCover(db: Queryable, cover: string): Promise<bool
   return rows[0]?.is_offered === true;
 }
 
-/** Its articles that readers can see, in order, with what this reader finished and hid. */
+/** The collection's articles that readers can see, in order, with what this reader finished and hid. */
 export async function shownItems(db: Queryable, { userId, now }: Look, collectionId: number) {
   const isFinish = sql<boolean>`EXISTS (SELECT 1 FROM ${readings} r WHERE r.user_id = ${userId} AND r.article_id = ${articles.id} AND r.is_finish)`;
   return db
@@ -280,7 +280,7 @@ export async function shownItems(db: Queryable, { userId, now }: Look, collectio
     .limit(500);
 }
 
-/** Its articles that readers cannot see now, in order (index collection_articles_order). */
+/** The collection's articles that readers cannot see now, in order (index collection_articles_order). */
 export function withdrawnItems(db: Queryable, collectionId: number, now: Date) {
   return db
     .select({ id: articles.id, title: articles.title, titleZh: articles.titleZh })
@@ -291,7 +291,7 @@ export function withdrawnItems(db: Queryable, collectionId: number, now: Date) {
     .limit(500);
 }
 
-/** Those of the ids that are published articles. */
+/** The ids that belong to published articles. */
 export async function publishedIds(db: Queryable, ids: readonly number[], now: Date): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db

@@ -29,7 +29,7 @@ export interface ManageFilter {
 export interface CollectionService {
   list(viewer: Viewer | null, filter: queries.PublicFilter, page: Slice): Promise<CollectionPage>;
   random(viewer: Viewer | null, count: number): Promise<Collection[]>;
-  /** Public ones, and the viewer's own, whose title has all of the words. */
+  /** Public collections, and the viewer's own, whose title has all of the words. */
   titled(viewer: Viewer | null, words: readonly string[], limit: number): Promise<Collection[]>;
   marked(viewer: Viewer, mark: 'star' | 'follow', page: Slice): Promise<CollectionPage>;
   /** @throws {AppError} FORBIDDEN for everybody's as a reader */
@@ -64,7 +64,7 @@ export interface CollectionService {
   remove(writer: writes.Writer, id: number): Promise<void>;
   /** @throws {AppError} NOT_FOUND, also when its 30 days have passed */
   restore(writer: writes.Writer, id: number): Promise<Collection>;
-  /** Public ones that an article stands in, three at most. */
+  /** Public collections with an article, three at most. */
   withArticle(articleId: number): Promise<{ id: string; title: string }[]>;
   /** The next unread article of each collection that the reader follows and has begun. */
   begun(userId: number): Promise<{ articleId: number; collectionTitle: string }[]>;

@@ -99,7 +99,7 @@ export const creators = pgTable(
     userId: reference()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Public ones. */
+    /** Number of public collections. */
     collections: integer().notNull().default(0),
     followers: integer().notNull().default(0),
     /** When a collection of theirs was last made public. */

@@ -110,7 +110,7 @@ async function requireOffered(tx: Queryable, cover: string | null): Promise<void
 const isSameList = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((id, at) => id === other[at]);
 
-/** Made by a request whose answer was lost. What is sent again may have been corrected meanwhile. */
+/** The collection that an earlier request with this uuid made, whose answer was lost. The repeated request may have corrected content. */
 async function madeBefore(tx: Queryable, writer: Writer, uuid: string) {
   const id = await queries.collectionByUuid(tx, writer.userId, uuid);
   return id === undefined ? undefined : queries.lockedCollection(tx, id);

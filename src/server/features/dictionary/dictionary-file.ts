@@ -36,7 +36,7 @@ export const tables = `
 /** Created after the rows are inserted, which is far faster. Not unique: a few headwords differ only in their apostrophe. */
 export const keyIndex = 'CREATE INDEX entry_key ON entry (key)';
 
-/** Made when the bases are in, too. */
+/** Indexes that are created after the bases are filled in, too. */
 export const laterIndexes = `
   CREATE INDEX entry_common ON entry (key, rank, word) WHERE rank IS NOT NULL;
   CREATE INDEX entry_base ON entry (base) WHERE base IS NOT NULL;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { openStream } from '#server/testing/events.ts';
 
-/** Without a model. */
+/** An application without a model. */
 const app = await testApp();
 const reader = await app.client('reader');
 

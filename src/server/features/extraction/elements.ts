@@ -46,7 +46,7 @@ const LONGEST_CAPTION = 500;
 const LONGEST_NAME = 80;
 /** Number of paragraphs that make running text. */
 const FEWEST_PARAGRAPHS = 3;
-/** Short articles are longer. */
+/** Longest text of an offer, in characters; even short articles are longer. */
 const LONGEST_OFFER = 400;
 /** Line breaks in a row that end a paragraph. */
 const MAX_BREAKS = 12;

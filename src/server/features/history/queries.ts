@@ -98,7 +98,7 @@ export async function readingOf(db: Queryable, userId: number, articleId: number
   return row;
 }
 
-/** Which of these readers have finished an article (index readings_finished). */
+/** The readers among these who have finished an article (index readings_finished). */
 export async function finishedAny(db: Queryable, userIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (userIds.length === 0) return new Set();
   const rows = await db

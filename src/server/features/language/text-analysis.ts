@@ -55,7 +55,7 @@ export async function textAnalysis(
   };
 }
 
-/** Of a longer sentence, which is a list or noise, only the beginning is parsed, so that no request holds up the others. */
+/** A longer sentence is a list or noise: only its first words are parsed, so that no request holds up the others. */
 const MOST_PARSED_WORDS = 300;
 
 async function structuresOf(

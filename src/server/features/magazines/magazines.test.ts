@@ -106,7 +106,7 @@ describe('the contents', () => {
     const [one, two, three] = await contents(id);
     await change(three?.id ?? '', { position: 0, title: 'Gulls, Three of Them', section: '' });
     await change(two?.id ?? '', { skipped: true });
-    // Again it changes nothing, and is not written down.
+    // A repeated change has no effect, and is not logged.
     await change(two?.id ?? '', { skipped: true });
     const { items: log } = await editor.ok('GET /api/audit', { query: { limit: 2 } });
     expect(log.map(({ action, detail }) => `${action} ${detail}`)).toEqual([

@@ -79,7 +79,7 @@ test('a mark in what was locked later does not show how its text was changed sin
   await lock(id);
   const [note] = await notesOf(reader, id);
   expect(note).toMatchObject({ locked: true, data: { quote: '', prefix: '', suffix: '', version: 2 } });
-  // Nor when it has lost its place.
+  // The quote is hidden, too, when the note has lost its place.
   await rewrite(
     editor,
     id,
@@ -151,7 +151,7 @@ test('the deletion of a note that never was opens no article', async () => {
   };
   await forget();
   await tries();
-  // Nor does that of a note on another article.
+  // The deletion of a note on another article opens no article either.
   await addMark(reader, open, { note_uuid });
   await forget();
   await tries();

@@ -70,7 +70,7 @@ export function watchAfter(before: Watch | undefined, seen: Seen): Watch {
   const networks = { ...before?.networks };
   if (seen.network !== null) networks[seen.network] = (networks[seen.network] ?? 0) + seen.seconds;
   const isStill = before !== undefined && before.point === seen.point && !seen.hasActed;
-  // Before that nothing is known of other devices.
+  // Longer ago than the window, nothing is known of other devices.
   const crowded = Math.min(seen.seconds, DEVICES.windowMs / 1000);
   return {
     devices: latest(devices),

@@ -15,7 +15,7 @@ export type { HoldRow, ListedHold } from './hold-queries.ts';
 const DAY_MS = 86_400_000;
 
 export interface Holds {
-  /** Again replaces what was said. @throws {AppError} CONFLICT when nothing waits for a decision */
+  /** Stores the reader's statement, replacing an earlier one. @throws {AppError} CONFLICT when nothing waits for a decision */
   explain(userId: number, week: string, statement: string): Promise<void>;
   /** Newest first, one more than `limit` where there are more. */
   list(wanted: {

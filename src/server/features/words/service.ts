@@ -80,7 +80,7 @@ export interface WordService {
   list(userId: number, input: WordListInput): Promise<WordPage>;
   /** @throws {AppError} NO_SUCH_WORD with `suggestions`, for a word neither in the dictionary nor in the book */
   detail(userId: number, word: string): Promise<WordDetail>;
-  /** Again it changes nothing. @throws {AppError} NOT_FOUND for one that never was in the book */
+  /** Removes a word; doing so again changes nothing. @throws {AppError} NOT_FOUND for one that never was in the book */
   remove(userId: number, word: string): Promise<void>;
   /** @returns how many of them were in the book */
   removeMany(userId: number, words: readonly string[]): Promise<number>;

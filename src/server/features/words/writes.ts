@@ -246,7 +246,7 @@ export async function unmark(tx: Queryable, userId: number, words: readonly stri
     .set({
       deletedAt: at,
       updatedAt: at,
-      // Not in the book again, as before it was marked.
+      // The word is in the book again only if it was before it was marked.
       inBook: sql`${myWords.stateBefore} IS NOT NULL`,
       state: sql`coalesce(${myWords.stateBefore}, ${myWords.state})`,
       stateBefore: null,

@@ -135,7 +135,10 @@ function createParts(pathOf: (name: string) => string): PartStorage {
   };
 }
 
-/** Whole or not at all, also when the process is killed or the power fails meanwhile; once it has ended, for good. */
+/**
+ * Writes a file completely or not at all, even when the process is killed or the power fails meanwhile; once this has ended, the file is
+ * durable.
+ */
 async function writeWhole(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
   const folder = path.dirname(file);
   const firstMade = await mkdir(folder, { recursive: true, mode: 0o700 });

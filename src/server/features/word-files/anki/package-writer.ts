@@ -115,7 +115,7 @@ CREATE TABLE revlog (id integer PRIMARY KEY, cid integer NOT NULL, usn integer N
   ivl integer NOT NULL, lastIvl integer NOT NULL, factor integer NOT NULL, time integer NOT NULL, type integer NOT NULL);
 CREATE TABLE graves (usn integer NOT NULL, oid integer NOT NULL, type integer NOT NULL);`;
 
-/** Made after the rows are in, which is faster. */
+/** Created after the rows are inserted, which is faster. */
 const INDEXES = `
 CREATE INDEX ix_notes_usn ON notes (usn);
 CREATE INDEX ix_notes_csum ON notes (csum);

@@ -20,7 +20,7 @@ import { LONGEST_WORD, questionOf, type WordLookup } from './use-word-lookup.ts'
 const SCROLL_REST_MS = 500;
 /** Shorter words are hardly ever looked up. */
 const SHORTEST = 4;
-/** Nor are these, the most frequent of the longer ones. */
+/** The most frequent of the longer words, which are hardly ever looked up either. */
 const PLAIN = new Set(words.common);
 
 export function usePrefetch(

@@ -114,7 +114,7 @@ function useWordInView(
   const word = open?.word ?? null;
   const isSheet = open?.isPointedAt === false && matchMedia(PHONE).matches;
   const answer = open?.lookUp.state;
-  // Again with the answer, which may need a higher sheet.
+  // Runs again when the answer arrives, which may need a higher sheet.
   useEffect(() => {
     if (!word || answer === undefined) return;
     const top = bar.current?.offsetHeight ?? 0;

@@ -43,7 +43,7 @@ test('of many notes only those near what shows are in the page, in text order, a
     String(COUNT),
     WORDS.slice(1, 13),
   ]);
-  // Further on by keys: the way stands behind the last row.
+  // Goes further by keyboard: the button that leads on is after the last row.
   const last = Number(await rows.last().getAttribute('aria-posinset'));
   await list.getByRole('button', { name: /^后面还有/ }).press('Enter');
   // The rows may come while the button takes the focus: the next one is then further on.
