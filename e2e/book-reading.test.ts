@@ -367,7 +367,8 @@ test('a sentence of a book, and its chapter, can be asked about', async () => {
 test('the time that a book is read for counts for the day and the run of days', async () => {
   const { context, page, reader, troubles } = await opened.visitAsReader(PHONE);
   await openPage(page, address());
-  // The place is kept some seconds after the last movement: so long it was read. A movement before the page has found its place is none.
+  // The place is stored some seconds after the last movement, and that is how long the book was read. A movement before the page has found
+  // its place does not count.
   const saved = savedPlace(page);
   await page.mouse.move(387, 400);
   for (let turn = 0; turn < 3; turn++) await page.mouse.wheel(0, 200).then(() => page.waitForTimeout(1_000));

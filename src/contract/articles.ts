@@ -206,7 +206,10 @@ export const fileCalls = {
     summary: '文章的分享海报',
     params: idParams,
     query: z.object({
-      /** Title in its picture, the page as it is read, the sign with the picture in its ring; one sentence marked, or in the picture. */
+      /**
+       * `cover`: the title in the article's picture; `page`: the page as it is read; `stop`: the product's sign with the picture in its
+       * ring; `line`: one sentence with marks; `sky`: one sentence in the picture.
+       */
       style: z.enum(['cover', 'page', 'stop', 'line', 'sky'], '没有这种样式').default('cover'),
       size: z.enum(['3:4', '1:1', '9:16'], '没有这种尺寸').default('3:4'),
       /** Id of the sentence to show; the one that stands best alone without it. */

@@ -57,7 +57,7 @@ export interface ClientOptions {
   onLoginEnded?: (refused: RefusedCall) => Promise<boolean>;
 }
 
-/** A call that needs a login that there is no more. */
+/** A call that was refused because its login has ended. */
 export interface RefusedCall {
   /** Method and path. */
   name: string;

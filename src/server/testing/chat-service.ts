@@ -1,4 +1,4 @@
-/** A double of a chat service on a local port: it speaks the protocol, streams, stumbles and lies as it is told. */
+/** A double of a chat service on a local port: it speaks the protocol, streams, and can be told to fail or to answer wrongly. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -7,7 +7,7 @@ export interface LogOutDevice {
   send(): Promise<unknown>;
   /** Removes it from this browser. */
   forget(): void;
-  /** Takes no more of the account's messages: the server goes on sending them while it believes in the login. */
+  /** Ends push messages for the account in this browser: the server sends them as long as the login is valid there. */
   stopPush(): Promise<void>;
   account: PageAccount;
 }

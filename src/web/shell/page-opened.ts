@@ -37,17 +37,17 @@ function tellAccountSwitch(): void {
 }
 
 /**
- * Forms that lead to another page, such as a search, while there is no network: the page stays with what was typed, as it does for links
- * (`offline-links.ts`). The router would put its error page in its place. Any number of times; before the router, which hears of it as the
- * event comes back up.
+ * Keeps the page and what was typed when a form that leads to another page, such as a search, is submitted without network, as
+ * `offline-links.ts` does for links; the router would show its error page. May be called any number of times. It listens while the event is
+ * captured, before the router, which listens while it bubbles up.
  */
 function holdFormsOffline(): void {
   document.addEventListener('submit', holdForm, true);
 }
 
 /**
- * A load of the router that was given up for a newer one, or for another page, is no trouble; the router leaves what is still to be read of
- * it without anybody who hears that it failed.
+ * Ignores the failure of a load that the router has given up for a newer one or for another page: nothing else handles the failure of what
+ * is still to be read of it.
  */
 function passOverGivenUp(event: PromiseRejectionEvent): void {
   const { reason } = event;
@@ -63,7 +63,7 @@ function holdForm(event: SubmitEvent): void {
   toast(NO_NETWORK);
 }
 
-/** Content that comes later than this, ms, moves nobody. */
+/** Time after which content that arrives no longer moves the page, ms. */
 const GIVES_UP_AFTER_MS = 10_000;
 /** Events by which a reader scrolls or moves on. */
 const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'mousedown'] as const;

@@ -39,8 +39,8 @@ function launchToTheEnd(): Promise<Browser> {
 /** The caller closes it. Throws when the browser is not the one that was meant. */
 export async function launchBrowser(options: Pick<LaunchOptions, 'handleSIGTERM'> = {}): Promise<Browser> {
   const own = process.env.CHROMIUM_PATH;
-  // The package's own flags are for a function in the cloud: one process, web security off. A page's tests want a browser as it is.
-  // But for the process that draws as a graphics card would: nobody looks.
+  // The package's own flags are made for a cloud function: one process, web security off. Tests need a normal browser,
+  // but without the GPU process, because nobody looks at the pages.
   const browser = await chromium.launch({
     ...options,
     executablePath: own ?? (await program()),

@@ -15,7 +15,7 @@ const SIGNATURE_LIFE_MS = 48 * 3_600_000;
 const LIFE_WITHOUT_NETWORK_MS = 30 * 86_400_000;
 /** Age up to which reports of reading without network are accepted. */
 const LATE_MS = 7 * 86_400_000;
-/** Longer ago than this no report can have been made that is still taken, nor the time have been that it stands for. */
+/** Greatest age of a report that is still accepted, and of the time that it is about. */
 export const KNOWN_FOR_MS = LATE_MS + 2 * 86_400_000;
 const FORMAT = /^([0-9a-z]{1,11})\.([\w-]{43})$/;
 

@@ -65,7 +65,7 @@ export function beginningsOf({ text, marks }: PosterSentence): PosterSentence[] 
   }));
 }
 
-/** A word longer than any, which has no place of its own to be broken, gets some: it is measured as it is drawn then. */
+/** Inserts break points into a very long word that has none: the measured width then is the drawn one. */
 function breakable(text: string): string {
   return text.replace(/[^\s\u200b]{30,}/gu, (word) => word.replace(/.{10}/gsu, '$&\u200b'));
 }

@@ -86,7 +86,7 @@ export interface TaskService {
   ): Promise<{ count: number; left: number }>;
   /** Whether the task is queued or running. */
   isUnderWay(taskId: number, db?: Queryable): Promise<boolean>;
-  /** Fails tasks whose job is no more: its processes were killed as often as it is tried. */
+  /** Fails tasks whose job no longer exists, because its processes were killed at each of its tries. */
   sweep(): Promise<void>;
   /** Deletes old tasks. */
   clean(): Promise<void>;

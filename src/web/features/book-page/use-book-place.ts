@@ -48,7 +48,7 @@ export interface KeptPlace {
 /** Names the chapter of the book read last, so that the document comes with it. */
 export const PLACE_COOKIE = 'bb_book';
 const COOKIE_DAYS = 365;
-/** Clocks of devices and server differ; less is no other device's doing. */
+/** Difference of times that the clocks of devices and server may cause; a smaller one does not mean that another device was used. */
 const SKEW_MS = 3_000;
 /** Pause between two measurements of progress. */
 const LOOK_MS = 150;

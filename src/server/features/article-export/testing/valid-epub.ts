@@ -36,8 +36,8 @@ export function checkParts(entries: Map<string, Entry>): void {
 }
 
 /**
- * The command that starts epubcheck, the judge of the trade: of `EPUBCHECK`, such as `java -jar epubcheck.jar`, else the one on the path. Undefined
- * where there is none: it needs Java, so that it is no condition of the tests.
+ * The command that starts epubcheck, the usual validator: from `EPUBCHECK`, such as `java -jar epubcheck.jar`, else the one on the path.
+ * Undefined where there is none; the tests do not require it, because it needs Java.
  */
 export const EPUBCHECK: string | undefined = process.env.EPUBCHECK ?? installedEpubcheck();
 

@@ -37,7 +37,10 @@ export function madeOn(blocks: readonly Block[], change: TextChange): TextChange
   return isBound(change) ? { ...change, english: englishUnder(blocks, change) } : change;
 }
 
-/** The changes that do nothing because their English is another one now, or gone. What should go and is gone is none of them. */
+/**
+ * The changes without effect because their English has been replaced or removed. A removal of something that is gone already is not among
+ * them.
+ */
 export function outdated(blocks: readonly Block[], changes: readonly TextChange[]): TextChange[] {
   let text = [...blocks];
   return changes.filter((change) => {
@@ -169,7 +172,9 @@ function putBack(blocks: Block[], { block, from, afterId }: Extract<TextChange, 
   return [...blocks.slice(0, at), block, ...blocks.slice(at)];
 }
 
-/** The block as it was, with the translations that somebody else has changed since; theirs as it is when they changed its English. */
+/**
+ * The block as it was before, with the translations that somebody else has changed since; the present block when they changed its English.
+ */
 function restored(block: Block, from: Block, now: Block): Block {
   const english = ({ text, sentences = [] }: Block) =>
     JSON.stringify([text, sentences.map(({ id, start, end }) => [id, start, end])]);

@@ -39,7 +39,7 @@ const sum = (days: readonly VisitorDay[], of: (day: VisitorDay) => number) =>
   days.reduce((total, day) => total + of(day), 0);
 const number = (value: number) => value.toLocaleString('en-US');
 
-/** A mean as it is read: a day with one reader in a month is not none. */
+/** A mean as text. A small mean, such as one reader in a month, is not shown as 0. */
 export function meanText(mean: number): string {
   if (mean > 0 && mean < 0.05) return '不到 0.1';
   return number(mean < 10 ? Math.round(mean * 10) / 10 : Math.round(mean));

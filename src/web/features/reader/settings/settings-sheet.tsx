@@ -161,7 +161,7 @@ interface Step<V> {
   number: number | undefined;
 }
 
-/** Null for what none of the steps is. */
+/** Value of the step with this number; null when no step has it. */
 function nameOf<V>(steps: readonly Step<V>[], number: number | undefined): V | null {
   return steps.find((step) => step.number === number)?.value ?? null;
 }
