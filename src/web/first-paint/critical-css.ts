@@ -137,7 +137,7 @@ function splitList(prelude: string): string[] {
   return parts;
 }
 
-/** Null where it cannot match before somebody does something. What stands in brackets is taken to match. */
+/** Parses a selector; null for one that cannot match before the reader does something. Conditions in brackets are assumed to match. */
 function readSelector(text: string): Selector | null {
   let bare = text;
   for (let before = ''; before !== bare; ) {

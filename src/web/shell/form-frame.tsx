@@ -6,7 +6,7 @@ interface FormFrameProps {
   title: string;
   /** True for pages of one's own account. */
   isOwn?: boolean;
-  /** Says something of buying, which nothing may while a store looks the app over (see store-review-mode.ts). */
+  /** The form mentions purchases, so it is hidden while an app store reviews the app (see store-review-mode.ts). */
   isSelling?: boolean;
   children: ReactNode;
 }

@@ -71,10 +71,10 @@ const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'mousedown'] as const;
 const READING = /^\/article\/|\/read$/;
 
 /**
- * The router restores the scroll position at once. A page whose content comes after its first rendering is too short for it then, and is
- * brought there when it has become high enough. With each page, once it stands.
+ * Waits for a page to become high enough, and then scrolls it to its restored position: the router restores the position at once, when a
+ * page whose content comes after its first rendering is still too short. Called for each page once it is drawn.
  *
- * @returns stops waiting for what comes later
+ * @returns stops waiting for content
  */
 function scrollLate(): () => void {
   const y = restoredScroll();

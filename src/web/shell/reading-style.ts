@@ -26,10 +26,10 @@ export const readingRanges = [
 let textElement: HTMLElement | null = null;
 
 /**
- * Shows changes of style on one element from now on. On <html> they would style everything anew that stands around the text, and takes none
- * of these properties.
+ * Shows changes of style on one element from now on. On <html> they would restyle everything around the text, which uses none of these
+ * properties.
  *
- * @returns the way to stop, after which <html> shows what has been chosen
+ * @returns stops it, after which <html> shows what has been chosen
  */
 export function showStyleOn(element: HTMLElement): () => void {
   textElement = element;

@@ -1,5 +1,5 @@
 /**
- * Review mode (审核模式): while a store looks the app over, prices, purchases and rewards are hidden. The app's shell sets it on the
+ * Review mode (审核模式): while an app store reviews the app, prices, purchases and rewards are hidden. The app's shell sets it on the
  * window, or it is kept in the browser; either counts when it is true or 'true'. It stands in `data-review` on <html>, where
  * style sheets hide `.priced`.
  */

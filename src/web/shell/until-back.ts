@@ -29,11 +29,11 @@ export function untilBack(left: AbortSignal, longest?: number): Promise<void> {
 }
 
 /**
- * Does it again while it fails for a reason that may pass.
+ * Repeats work while it fails for a temporary reason.
  *
- * @param left nobody waits for it any more
- * @returns undefined when that came first
- * @throws what the server refuses it with
+ * @param left aborted when nobody waits for the result any more
+ * @returns undefined when `left` is aborted first
+ * @throws the failure when the server refuses the work
  */
 export async function untilDone<T>(work: () => Promise<T>, left: AbortSignal): Promise<T | undefined> {
   for (let wait = FIRST_WAIT_MS; !left.aborted; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {

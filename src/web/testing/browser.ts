@@ -26,7 +26,7 @@ export function workersBrowser(): Promise<Browser> {
   return ofThisProcess;
 }
 
-/** A worker that is told to end has half a second: too little for the driver to close the browser in peace, enough to clear it away. */
+/** A worker that is told to end has half a second, in which the driver cannot close the browser properly, but can kill it. */
 function launchToTheEnd(): Promise<Browser> {
   process.once('SIGTERM', () => {
     // Does what the driver does when a process exits; vitest keeps its workers from exiting by themselves.

@@ -59,7 +59,9 @@ const visible: [string, string][] = [
   ...['new', 'learning', 'review', 'known'].map((state): [string, string] => [`state-${state}`, 'paper']),
 ];
 
-/** Text that takes a colour of its own where it is painted, on any paper and any mark; the chosen word brings its ground along. */
+/**
+ * Text with a colour of its own where it is painted, tested on any paper and any mark; the chosen word also has a background of its own.
+ */
 const painting = readFileSync(new URL('../features/reader/painting.css', import.meta.url), 'utf8');
 const painted = [...painting.matchAll(/::highlight\(([\w-]+)\) \{([^}]*)\}/g)].flatMap(([, name = '', body = '']) => {
   const colour = /(?:^|[\s;])color: var\(--([\w-]+)\)/.exec(body)?.[1];

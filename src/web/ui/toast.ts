@@ -1,6 +1,6 @@
 /**
- * Toasts: a word at the bottom that says that something happened. One at a time; a new one replaces the old.
- * The store holds what is showing and for how long; `Toaster` draws it.
+ * Toasts: short messages at the bottom of the page that say that something happened. One at a time; a new one replaces the old. The store
+ * holds what is showing and for how long; `Toaster` draws it.
  */
 
 /** The label of an action that takes something back: a key runs it. */

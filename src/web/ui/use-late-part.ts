@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 /**
- * A part of which the page can do without, fetched once it is needed; null until then, and where it cannot be fetched: the next page
- * tries again. For what somebody has opened, and waits for, see `lazyPart`.
+ * A part that the page can do without, fetched once it is needed; null until then, and where it cannot be fetched: the next page tries
+ * again. For a part that the reader has opened and waits for, see `lazyPart`.
  *
  * @param load must stay the same
  */
