@@ -37,9 +37,9 @@ const OPENERS: ReadonlySet<PartOfSpeech> = new Set([
 interface Evidence {
   /** Different words behind it. */
   followers: string[];
-  /** It has a capital inside a sentence. */
+  /** Whether the word has a capital inside a sentence. */
   isInside: boolean;
-  /** It also occurs in lower case. */
+  /** Whether the word also occurs in lower case. */
   isLower: boolean;
 }
 

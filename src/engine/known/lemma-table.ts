@@ -16,7 +16,7 @@ export interface ListedLemma {
   tags: readonly ExamLevel[];
   /** Normalized headword that it is derived from and shares its meaning with. */
   base: string | null;
-  /** It is the comparative or superlative of its base: `worst`. */
+  /** Whether it is the comparative or superlative of its base: `worst`. */
   isGraded?: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface ListedLemma {
 export interface LemmaOrder {
   /** Ids in the order of their learner's rank. */
   ids: Int32Array;
-  /** Their learner's ranks, rising. */
+  /** Learner's ranks of these ids, rising. */
   ranks: Uint16Array;
   /** Pairs: id of a base, id of a transparent derivative. */
   derivations: Int32Array;

@@ -17,7 +17,9 @@ type Constraint = (
   before: AnalyzedWord | undefined,
 ) => boolean;
 
-/** By items of the list: tags in capitals, words in lower case, `lemma:` and a lemma, `end` for the end of the sentence. */
+/**
+ * Tests a word against a list of items: tags in capitals, words in lower case, `lemma:` with a lemma, `end` for the end of the sentence.
+ */
 function matcher(list: string): Matcher {
   const items = new Set(list.split(' '));
   return (word) => {

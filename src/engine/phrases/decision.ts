@@ -39,7 +39,7 @@ const learned = (feature: string) => weights.get(feature);
 const VERB_ODDS = Math.log(6);
 /** Odds needed by phrases whose Chinese is that of their words, or that have none: a reader who misses them misses little. */
 const PLAIN_ODDS = Math.log(2);
-/** By {@link Plainness}. */
+/** Values of {@link Plainness} that count as plain. */
 const PLAIN: ReadonlySet<number> = new Set([0, 3, 4]);
 /**
  * Phrases of our own list were chosen by hand and count even at odds of one to two; of three words one to three, of more one to four,

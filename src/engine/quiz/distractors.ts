@@ -147,7 +147,7 @@ function choiceOf(
   return { word, rank, form, characters };
 }
 
-/** The same family, or nearly the same spelling. */
+/** Whether two words are of one family, or nearly the same in spelling. */
 export function isRelated(one: string, other: string): boolean {
   if (one.slice(0, SAME_BEGINNING) === other.slice(0, SAME_BEGINNING)) return true;
   if (baseCandidates(one).includes(other) || baseCandidates(other).includes(one)) return true;

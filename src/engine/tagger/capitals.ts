@@ -30,7 +30,7 @@ const OPENING_WITH_EVIDENCE = 1;
 
 /** How a text uses capitals. */
 export interface CapitalUse {
-  /** By number of a capitalized word's key, what the document says about its capital, as bits; 0 is never among them. */
+  /** Evidence of the document about a word's capital, as bits, by the number of the word's key; 0 is never among them. */
   evidence: ReadonlyMap<number, number>;
   /** Sentences begin with capitals and rarely end with exclamation marks. */
   isCareful: boolean;
@@ -88,7 +88,7 @@ export function capitalContextsOf(sentence: readonly WordProperties[]): Uint8Arr
   return found;
 }
 
-/** By number of a capitalized word's key, what the document says about its capital, as bits; 0 is never among them. */
+/** Evidence of the document about each word's capital, as bits, by the number of the word's key; 0 is never among them. */
 export function capitalEvidence(
   sentences: readonly (readonly WordProperties[])[],
   contextsIn: readonly Uint8Array[],

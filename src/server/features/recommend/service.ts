@@ -57,7 +57,7 @@ const VISITORS_SESSION_MS = DAY_MS / 8;
 const NEW_AN_HOUR = 1_200;
 const COMPARED_FOR_MS = 3 * DAY_MS;
 const MOST_RELATED = 40;
-/** Of these the most similar ones that the reader may see are weighed by level. */
+/** Number of the most similar articles open to the reader that are weighed by level. */
 const MOST_WEIGHED = 16;
 /** Difference of similarity that a known rate within the best share is worth. */
 const FIT_AS_LIKENESS = 0.15;

@@ -48,7 +48,7 @@ interface DeletedProps {
   listHref: string;
 }
 
-/** It was deleted elsewhere: it can be restored, or left. */
+/** Shown when the collection was deleted elsewhere: it can be restored, or the page left. */
 export function Deleted({ editing, listHref }: DeletedProps) {
   const { isBusy, run } = useBusy();
   const navigate = useNavigate();

@@ -94,7 +94,7 @@ interface SentenceItemProps {
   isCurrent: boolean;
   /** The part that is open for editing; null for none. */
   part: OpenSentence['part'] | null;
-  /** The same functions at each rendering. */
+  /** Must be stable functions: rows are rendered again when they change. */
   editing: SentenceActions;
 }
 
@@ -215,7 +215,7 @@ interface BlockItemProps {
   block: Block;
   /** Our copies of pictures by their URL in the text. */
   pictures: Readonly<Record<string, string | null>>;
-  /** The same functions at each rendering. */
+  /** Must be stable functions: rows are rendered again when they change. */
   editing: SentenceActions;
 }
 
