@@ -64,7 +64,12 @@ export const bookCalls = {
     params: bookParams,
     query: z.object({
       q: searchText,
-      /** Search in this chapter alone. */ index: z.coerce.number<number | string>().int().min(0).max(100_000).optional(),
+      /** Search in this chapter alone. */ index: z.coerce
+        .number<number | string>()
+        .int()
+        .min(0)
+        .max(100_000)
+        .optional(),
       ...page(),
     }),
     result: list(BookHit),
