@@ -1,5 +1,5 @@
 /** 原文摘句: sentences of a text that stand for it, where no model sums it up. */
-import { extractSentences } from '#engine/extract.ts';
+import { extractSentences } from '#engine/key-sentences.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { Paragraph } from './text-material.ts';
 

@@ -9,8 +9,8 @@ import { epubEntries, type Publication, type PublicationPart, xmlText } from '#s
 import { type CoverBitmaps, type PictureService, pictureKey } from '#server/features/pictures/service.ts';
 import type { PosterService } from '#server/features/posters/service.ts';
 import type { ZipEntry } from '#server/zip-file.ts';
+import { bylineOf, chineseOf, type ExportedArticle, runsOf, webAddress } from './exported-article.ts';
 import type { ExportOrder } from './jobs.ts';
-import { bylineOf, chineseOf, type ExportedArticle, runsOf, webAddress } from './material.ts';
 
 interface BookOptions {
   order: ExportOrder;

@@ -2,7 +2,7 @@
 import { stringify } from 'yaml';
 import type { Block } from '#contract/shapes.ts';
 import { printable } from '#server/features/epub/service.ts';
-import { bylineOf, chineseOf, type ExportedArticle, type Run, runsOf, webAddress } from './material.ts';
+import { bylineOf, chineseOf, type ExportedArticle, type Run, runsOf, webAddress } from './exported-article.ts';
 
 /** @param siteUrl for links to the article and its pictures */
 export function markdownOf(exported: ExportedArticle, siteUrl: string): string {

@@ -26,9 +26,9 @@ import { isMember, type Viewer } from '#server/http/viewer.ts';
 import type { Storage } from '#server/providers/storage/port.ts';
 import { type ZipEntry, zipStream } from '#server/zip-file.ts';
 import { bookOf } from './epub-book.ts';
+import { type ExportedArticle, gather } from './exported-article.ts';
 import { articleExportJob, type ExportJob, ExportOrder } from './jobs.ts';
 import { markdownOf } from './markdown.ts';
-import { type ExportedArticle, gather } from './material.ts';
 import * as queries from './queries.ts';
 
 const DAY_MS = 86_400_000;

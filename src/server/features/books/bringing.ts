@@ -11,6 +11,7 @@ import { LARGEST_UPLOAD_BYTES } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import { createFairQueue } from '#server/fair-queue.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import { FILE_EXTENSION, shortName, type UploadService } from '#server/features/uploads/service.ts';
 import { isMember, type Viewer } from '#server/http/viewer.ts';
@@ -18,7 +19,6 @@ import { defineJob } from '#server/jobs/queue.ts';
 import type { FetchOptions, PageFetcher } from '#server/providers/fetch/port.ts';
 import { fetchLoggedIn, type SiteLogin } from '#server/providers/fetch/site-login.ts';
 import type { Storage } from '#server/providers/storage/port.ts';
-import { createTurns } from '#server/turns.ts';
 import * as files from './file-queries.ts';
 import * as queries from './queries.ts';
 import { putOnShelf } from './shelf-queries.ts';
@@ -189,8 +189,8 @@ export function createBringing({ db, uploads, storage, fetcher, tasks, workDir, 
     return hash.digest('hex');
   }
 
-  const turns = createTurns(FETCHED_AT_ONCE);
-  const keeping = createTurns(KEPT_AT_ONCE);
+  const turns = createFairQueue(FETCHED_AT_ONCE);
+  const keeping = createFairQueue(KEPT_AT_ONCE);
 
   /** A file of the web on this machine's disk, for as long as `work` takes. */
   function withFetched<T>(

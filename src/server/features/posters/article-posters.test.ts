@@ -9,7 +9,7 @@ import { SIMPLIFIED, TRADITIONAL } from '#server/testing/chinese-characters.ts';
 import { HelperProcess } from '#server/threads/helper-process.ts';
 import { createPosterPainter } from './painter.ts';
 import type { PaintingRequest } from './painting-process.ts';
-import type { Scene } from './parts.ts';
+import type { Scene } from './poster-nodes.ts';
 
 /** Requests of the product to helper processes, here to the one that draws. */
 const ask = vi.spyOn(HelperProcess.prototype, 'ask');

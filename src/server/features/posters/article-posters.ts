@@ -21,7 +21,7 @@ import {
   strip,
   titleStep,
   zh,
-} from './parts.ts';
+} from './poster-nodes.ts';
 
 /** Content that all posters of an article share. */
 export interface PosterArticle {

@@ -1,6 +1,6 @@
 /** The cover of a book of articles, for the shelf of an e-reader: a picture above, the title and whose it is beneath. */
 import type { Node } from '@takumi-rs/helpers';
-import { box, en, ON_PAPER, PAPER, picture, type Scene, zh } from './parts.ts';
+import { box, en, ON_PAPER, PAPER, picture, type Scene, zh } from './poster-nodes.ts';
 
 export interface CoverWords {
   title: string;

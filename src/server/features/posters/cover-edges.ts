@@ -1,6 +1,6 @@
 /** The colours along the edges of a cover, on which a poster's own ground can run on. */
 import sharp from 'sharp';
-import type { Cover } from './parts.ts';
+import type { Cover } from './poster-nodes.ts';
 
 /** Rows of pixels that are looked at. */
 const ROWS = 4;

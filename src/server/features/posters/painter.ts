@@ -5,7 +5,7 @@ import { Renderer, setGlyphCacheMaxBytes } from '@takumi-rs/core';
 import { image, type Node } from '@takumi-rs/helpers';
 import sharp from 'sharp';
 import { coverageOf, legibleText } from '#server/font-coverage.ts';
-import type { Scene, Size } from './parts.ts';
+import type { Scene, Size } from './poster-nodes.ts';
 
 /** A variable font without a weight serves all its weights. */
 const FONTS: readonly { name: string; weight?: number; file: string }[] = [

@@ -1,6 +1,19 @@
 /** Posters of the product: with its prices, and with an invitation. Above both a quilt of covers. */
 import type { Node } from '@takumi-rs/helpers';
-import { box, en, PAPER, type PosterSize, picture, qr, row, type Scene, sheet, sign, sizeOf, zh } from './parts.ts';
+import {
+  box,
+  en,
+  PAPER,
+  type PosterSize,
+  picture,
+  qr,
+  row,
+  type Scene,
+  sheet,
+  sign,
+  sizeOf,
+  zh,
+} from './poster-nodes.ts';
 
 export interface Offer {
   level: 1 | 2;

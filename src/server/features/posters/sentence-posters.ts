@@ -19,7 +19,7 @@ import {
   sign,
   sizeOf,
   zh,
-} from './parts.ts';
+} from './poster-nodes.ts';
 
 export interface PosterSentence {
   text: string;

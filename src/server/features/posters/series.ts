@@ -1,7 +1,7 @@
 /** A series of upright pictures for a feed such as 小红书: cover, sentences, words, and an end. One ground for all, Chinese first, no QR code. */
 import type { Node } from '@takumi-rs/helpers';
 import { firstFitting, type HeightOf } from './article-posters.ts';
-import { art, box, type Cover, en, inksOn, row, type Scene, sheet, sign, sizeOf, zh } from './parts.ts';
+import { art, box, type Cover, en, inksOn, row, type Scene, sheet, sign, sizeOf, zh } from './poster-nodes.ts';
 import { beginningsOf, inLines, marked, type PosterSentence } from './sentence-posters.ts';
 
 export interface SeriesArticle {

@@ -2,7 +2,7 @@
 
 import { DAY_MS } from '#engine/shanghai-time.ts';
 import { roundReadTime } from '#engine/time-spent.ts';
-import { box, en, type Inks, picture, qr, row, type Scene, sheet, sign, sizeOf, zh } from './parts.ts';
+import { box, en, type Inks, picture, qr, row, type Scene, sheet, sign, sizeOf, zh } from './poster-nodes.ts';
 import { type TextTheme, THEMES } from './sentence-posters.ts';
 
 export interface YearPoster {

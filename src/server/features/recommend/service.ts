@@ -11,7 +11,7 @@ import { createRateLimit } from '#server/http/rate-limit.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { newToken } from '#server/secret-tokens.ts';
 import { type CandidateOptions, candidateSearch, namesWith, type ReaderFacts } from './candidates.ts';
-import * as kept from './kept-queries.ts';
+import * as kept from './feed-session-queries.ts';
 import * as queries from './queries.ts';
 import { BEST_RATE, type Ranked, rank, varied } from './ranking.ts';
 import { mostAlike } from './related.ts';

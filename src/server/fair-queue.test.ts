@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createFairQueue } from './fair-queue.ts';
 
 const never = new AbortController().signal;
 
 /** Work that is ended by hand, and which of it runs. */
-function bench(options: Parameters<typeof createTurns>[0]) {
-  const turns = createTurns(options);
+function bench(options: Parameters<typeof createFairQueue>[0]) {
+  const turns = createFairQueue(options);
   const open = new Map<string, () => void>();
   return {
     begin(name: string, signal = never) {
@@ -47,7 +47,7 @@ test('who gives up while waiting does not begin, and holds up nobody', async () 
 });
 
 test('one person has only so many waiting; what fails gives its turn on', async () => {
-  const turns = createTurns({ atOnce: 1, atOnceEach: 1, waitingEach: 1 });
+  const turns = createFairQueue({ atOnce: 1, atOnceEach: 1, waitingEach: 1 });
   const gate = Promise.withResolvers<void>();
   const failed = turns.take('ann', never, () => gate.promise);
   const second = turns.take('ann', never, async () => 'second');

@@ -1,14 +1,14 @@
-/** Turns at costly work within this process: few at once, fewer for one person, and among those who wait whoever has least comes first. */
+/** A fair queue for costly work within this process: few at once, fewer for one person, and among those who wait whoever has least comes first. */
 import { AppError } from '#contract/errors.ts';
 
-interface TurnOptions {
+interface FairQueueOptions {
   atOnce: number;
   atOnceEach: number;
   /** Further requests of one person that may wait. */
   waitingEach: number;
 }
 
-export interface Turns {
+export interface FairQueue {
   /**
    * Does the work when its turn comes.
    *
@@ -22,7 +22,7 @@ interface Waiting {
   begin(): void;
 }
 
-export function createTurns({ atOnce, atOnceEach, waitingEach }: TurnOptions): Turns {
+export function createFairQueue({ atOnce, atOnceEach, waitingEach }: FairQueueOptions): FairQueue {
   const running = new Map<string | number, number>();
   let waiting: Waiting[] = [];
   let all = 0;
