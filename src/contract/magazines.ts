@@ -32,7 +32,7 @@ export const magazineCalls = {
     policy: 'visitor',
     summary: '一期杂志的目录',
     params: idParams,
-    query: z.object(page(100)),
+    query: z.object(page()),
     result: list(MagazineArticle),
   }),
   'POST /reader/magazine/{id}/update': call({

@@ -209,7 +209,7 @@ export const visitCalls = {
     query: z.object({
       cuid: z.string('缺少访客编号').min(1, '缺少访客编号').max(64),
       order: z.enum(['old', 'new'], '没有这个顺序').default('old'),
-      ...page(100),
+      ...page(),
     }),
     result: list(VisitorEvent).extend({
       /** Null for an unknown one. */

@@ -41,7 +41,7 @@ async function contentsOf(call: LoaderContext['call'], id: string): Promise<Maga
   while (offset !== null) {
     const page: { items: MagazineArticle[]; next_offset: number | null } = await call(
       'GET /reader/magazine/{id}/articles',
-      { params: { id }, query: { offset } },
+      { params: { id }, query: { offset, limit: 100 } },
     );
     lines.push(...page.items);
     offset = page.next_offset;

@@ -9,7 +9,8 @@ const app = await testApp();
 const editor = await app.client('super');
 const visitor = await app.client('visitor');
 
-const trail = (cuid: string, query = {}) => editor.ok('GET /reader/visitor/logs', { query: { cuid, ...query } });
+const trail = (cuid: string, query = {}) =>
+  editor.ok('GET /reader/visitor/logs', { query: { cuid, limit: 100, ...query } });
 const visitorOf = async (cuid: string) => {
   const { items } = await editor.ok('GET /reader/visitor/', { query: { limit: 100 } });
   return items.find((item) => item.cuid === cuid);

@@ -39,7 +39,7 @@ export async function magazineDesk() {
   }
 
   const contents = async (id: string, client: TestClient = editor) =>
-    (await client.ok('GET /reader/magazine/{id}/articles', { params: { id } })).items;
+    (await client.ok('GET /reader/magazine/{id}/articles', { params: { id }, query: { limit: 100 } })).items;
 
   return {
     app,
