@@ -33,7 +33,8 @@ export async function openMailServer(): Promise<MailServerDouble> {
     say('220 mail.test');
     let to = '';
     let data: string[] | null = null;
-    for await (const line of createInterface({ input: socket })) {
+    // The two characters of a line's end may come in two packets.
+    for await (const line of createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })) {
       if (data !== null) {
         if (line !== '.') {
           data.push(line.startsWith('..') ? line.slice(1) : line);
@@ -86,6 +87,8 @@ export async function openMailServer(): Promise<MailServerDouble> {
   };
 }
 
+const PART_END = '\0';
+
 function mailOf(to: string, lines: readonly string[]): TakenMail {
   const raw = lines.join('\n');
   const end = raw.indexOf('\n\n');
@@ -93,13 +96,17 @@ function mailOf(to: string, lines: readonly string[]): TakenMail {
     .slice(0, end)
     .replace(/\n[ \t]+/g, ' ')
     .split('\n');
-  return { to, head, text: partsOf(raw.slice(end)) };
+  const boundary = /boundary="?([^";\s]+)/i.exec(head.join('\n'))?.[1];
+  return { to, head, text: partsOf(raw.slice(end), boundary) };
 }
 
 /** Text of each part, decoded by its transfer encoding. */
-function partsOf(body: string): string {
+function partsOf(body: string, boundary: string | undefined): string {
   return body
-    .split(/^--.*$/m)
+    .split('\n')
+    .map((line) => (boundary !== undefined && line.startsWith(`--${boundary}`) ? PART_END : line))
+    .join('\n')
+    .split(PART_END)
     .map((part) => {
       const [head = '', ...rest] = part.trim().split('\n\n');
       const content = rest.join('\n\n');
