@@ -49,7 +49,7 @@ export function IssueList({ issues, state, q, offset, nextOffset }: IssueListPro
             defaultValue={q}
             maxLength={200}
             placeholder="按刊名或期号找"
-            aria-label="按刊名或期号找杂志"
+            aria-label="找杂志"
             enterKeyHint="search"
           />
           <Button type="submit" icon={Search}>
