@@ -21,6 +21,11 @@ test('the list by readers is made for each request: what changes its order annou
   expect(addressOf('/article?order=hot&topic=x')).toBeNull();
 });
 
+test('the list of an issue is made for each request: an issue that changes announces nothing', () => {
+  expect(addressOf('/article?magazine=3&offset=20')).toBeNull();
+  expect(addressOf('/article.data?magazine=3')).toBeNull();
+});
+
 test('personal pages are not shared', () => {
   for (const path of ['/Mine', '/myword', '/article/7/edit', '/topic/a/b']) expect(addressOf(path)).toBeNull();
 });

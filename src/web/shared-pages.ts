@@ -31,7 +31,7 @@ export function sharedAddress(url: URL): string | null {
     const value = searchParams.get(name);
     if (value) kept.set(name, value);
   }
-  // Its order changes with every reader of an article, which is not announced.
-  if (kept.get('order') === 'hot') return null;
+  // The order of the one changes with every reader of an article, the contents of the other on the desk: neither is announced.
+  if (kept.get('order') === 'hot' || kept.has('magazine')) return null;
   return kept.size === 0 ? pathname : `${pathname}?${kept}`;
 }
