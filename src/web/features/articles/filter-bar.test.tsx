@@ -2,15 +2,15 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { SessionProvider } from '../../shell/session.tsx';
-import { sourceNames } from './article-filters.ts';
+import { type ArticleFilters, sourceNames } from './article-filters.ts';
 import { FilterBar } from './filter-bar.tsx';
 
 const label = (kind: string, name: string, count: number) => ({ kind, name, count });
-const html = (names: readonly string[]) =>
+const html = (names: readonly string[], filters: ArticleFilters = { difficulty: 'EASY' }) =>
   renderToString(
     <MemoryRouter>
       <SessionProvider>
-        <FilterBar filters={{ difficulty: 'EASY' }} sources={names} />
+        <FilterBar filters={filters} sources={names} />
       </SessionProvider>
     </MemoryRouter>,
   );
@@ -25,4 +25,10 @@ test('where there is more than one source the list can be narrowed to one, besid
 test('sources without articles are no choice, and there are not more than thirty', () => {
   const many = Array.from({ length: 50 }, (_, index) => label('source', `S${index}`, 50 - index));
   expect(sourceNames([label('source', 'none', 0), ...many])).toHaveLength(30);
+});
+
+test('the articles of an issue stand in the order of its contents, and the bar says so', () => {
+  expect(html([], { magazine: '3' })).toMatch(/<a[^>]*aria-current[^>]*>目录顺序</);
+  expect(html([], { magazine: '3' })).not.toContain('最新');
+  expect(html([])).toMatch(/<a[^>]*aria-current[^>]*>最新</);
 });

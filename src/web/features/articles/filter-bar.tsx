@@ -19,7 +19,11 @@ export function FilterBar({ filters, sources }: FilterBarProps) {
     <div className="filters">
       <TabNav
         label="顺序"
-        tabs={orders.map(({ value, label }) => ({ href: choice({ order: value }), label }))}
+        tabs={orders.map(({ value, label }) => ({
+          href: choice({ order: value }),
+          // The default order of an issue is that of its contents.
+          label: value === 'new' && filters.magazine !== undefined ? '目录顺序' : label,
+        }))}
         current={choice({})}
       />
       <ChipRow label="难度">
