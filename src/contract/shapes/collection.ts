@@ -41,6 +41,12 @@ export const Collection = z
 export type Collection = z.infer<typeof Collection>;
 
 export const CollectionDetail = Collection.extend({
+  creator: z.object({
+    id: idSchema,
+    name: z.string(),
+    /** Whether there is a page of the creator: of somebody with a public collection. */
+    has_page: z.boolean().optional(),
+  }),
   /** How many readers follow it. */
   followers: Count,
   articles: z.array(ArticleCard),

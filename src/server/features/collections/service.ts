@@ -119,14 +119,16 @@ export function createCollections({ db, articles, now }: CollectionOptions): Col
     const collection = await shown(viewer, id);
     // A viewer who may edit the order needs all of it.
     const seesAll = collection.is_own || viewer?.isEditor === true;
-    const [items, followers, withdrawn] = await Promise.all([
+    const [items, followers, creator, withdrawn] = await Promise.all([
       queries.shownItems(db, look(viewer), id),
       queries.followerCount(db, id),
+      queries.creatorById(db, Number(collection.creator.id)),
       seesAll ? queries.withdrawnItems(db, id, now()) : [],
     ]);
     const ids = items.flatMap(({ articleId, isHidden }) => (isHidden && !seesAll ? [] : articleId));
     return {
       ...collection,
+      creator: { ...collection.creator, has_page: creator !== undefined && creator.collections > 0 },
       followers,
       articles: await cardsOf(viewer, ids),
       withdrawn: withdrawn.map((one) => ({ id: String(one.id), title: one.title, title_zh: one.titleZh })),

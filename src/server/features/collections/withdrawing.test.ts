@@ -70,3 +70,15 @@ test('a withdrawn article is told to those who edit the collection, who can take
   await editor.ok('POST /reader/article/{id}/restore', { params: { id: away } });
   expect((await show(maker, made)).articles.map(({ id }) => id)).toEqual([two, one]);
 });
+
+test('a collection tells whether its maker has a page, which is as long as another of theirs is public', async () => {
+  const other = await app.client('reader');
+  const add = () => other.ok('POST /reader/collection/add', { body: { title: '码头', article_ids: [one] } });
+  const [own, open] = [await add(), await add()];
+  const hasPage = async () => (await show(other, own)).creator.has_page;
+  expect(await hasPage()).toBe(false);
+  await publish(other, open);
+  expect(await hasPage()).toBe(true);
+  await publish(other, open, true);
+  expect(await hasPage()).toBe(false);
+});

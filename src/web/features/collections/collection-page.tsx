@@ -161,7 +161,7 @@ function CollectionText({ collection, followers }: { collection: CollectionDetai
         {title}
       </h1>
       {intro && <Introduction text={intro} />}
-      {isPublic ? (
+      {creator.has_page ? (
         <PageLink className="cl-by" to={`/creator/${creator.id}`}>
           {maker}
         </PageLink>
