@@ -39,7 +39,7 @@ export interface Entry extends Change {
   userId: string;
   /** A visitor made it, and logged in afterwards. */
   isFromVisitor?: boolean;
-  /** When it was made, ms since 1970; also the order in which entries are sent. */
+  /** When it was made, ms since 1970; also the order in which entries are sent, but for hidden articles, which come last. */
   at: number;
   /** `fresh` is on its way for the first time, `held` could not be sent, `refused` never will be. */
   state: 'fresh' | 'held' | 'refused';

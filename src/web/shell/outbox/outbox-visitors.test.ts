@@ -107,3 +107,23 @@ test('what a visitor takes back again waits no more, and takes nothing from the 
 test('the list of what waits says whether a mark is set or taken back', () => {
   expect([starred('Bread'), starred('Bread', false)].map(deedOf)).toEqual(['收藏', '取消收藏']);
 });
+
+test('a star of a new reader goes before the articles that were hidden without a login', async () => {
+  const browser = fakeBrowser();
+  const page = browser.open();
+  let open = () => {};
+  browser.gate = new Promise((done) => {
+    open = done;
+  });
+  const hidden = ['1', '2', '3'].map((id): Change => {
+    const call = {
+      name: 'POST /reader/article/{id}/mark',
+      input: { params: { id }, body: { action: 'hide' } },
+    } as const;
+    return { item: `hide:${id}`, aspect: 'hide', text: '', call };
+  });
+  const outcomes = [...hidden, starred('The Bakery')].map((change) => page.put(change));
+  open();
+  await Promise.all(outcomes);
+  expect(browser.sent).toEqual([starred('The Bakery').call, ...hidden.map(({ call }) => call)]);
+});
