@@ -39,7 +39,14 @@ export function usePipeline(editor: Editor, isTyping: boolean): Pipeline {
     void watch(id);
   });
   useEffect(() => follow(nextId), [nextId]);
-  useEffect(() => () => stop.current?.abort(), []);
+  useEffect(
+    () => () => {
+      stop.current?.abort();
+      // Strict Mode runs the effects once more.
+      stop.current = null;
+    },
+    [],
+  );
 
   async function watch(id: string): Promise<void> {
     stop.current?.abort();
