@@ -22,7 +22,7 @@ export function useArticleList(
   const { isLoggedIn } = useSession();
   const visit = useVisit();
   const list = usePagedQuery(first, fetchPage, ({ id }) => id, { visit });
-  useRenewal(list, first, offset, isLoggedIn && !isOwn);
+  useRenewal(list, first, offset, isLoggedIn === undefined ? null : isLoggedIn && !isOwn);
   const hidden = useHiddenHere();
   return hidden ? { ...list, items: list.items.filter(({ id }) => !hidden.has(id)) } : list;
 }
@@ -41,13 +41,13 @@ export function useHiddenHere(): ReadonlySet<string> | undefined {
  *
  * @param first the page that it began with
  * @param offset of that page
- * @param isDue whether that page is of everybody, and the reader's own stars, progress and known rates are missing; undefined while it is not known
+ * @param isDue whether that page is of everybody, and the reader's own stars, progress and known rates are missing; null while it is not known
  */
 export function useRenewal(
   list: PagedQuery<ArticleCard>,
   first: Page<ArticleCard>,
   offset: number,
-  isDue: boolean | undefined,
+  isDue: boolean | null,
 ): void {
   useReturn(list, first, { offset, isDue });
   useWordsChanged(() => {

@@ -1,0 +1,51 @@
+/** Lists that were gone on with, after a reload: what the tab has kept of them is fetched again. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { shareProduct } from './testing/products.ts';
+import { openPage, reloadPage } from './visit.ts';
+
+const opened = shareProduct();
+
+const links = (page: Page) => page.locator('main .card-hit');
+const hrefs = (page: Page) => links(page).evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+
+async function goOn(page: Page): Promise<(string | null)[]> {
+  const few = await links(page).count();
+  await page.getByRole('button', { name: '加载更多' }).click();
+  await expect.poll(() => links(page).count()).toBeGreaterThan(few);
+  return hrefs(page);
+}
+
+test('an article whose star was taken off meanwhile, below the first page, is not among the saved ones after a reload', async () => {
+  const { page, context, reader, troubles } = await opened.visitAsReader();
+  const { items } = await reader.call('GET /reader/article/waikan', { query: { limit: 25 } });
+  const mark = (id: string, status: boolean) =>
+    reader.call('POST /reader/article/{id}/mark', { params: { id }, body: { action: 'star', status } });
+  for (const { id } of items) await mark(id, true);
+  await openPage(page, '/MyStar');
+  const before = await goOn(page);
+  const gone = before.at(-2) ?? '';
+  await mark(gone.replace('/article/', ''), false);
+  await reloadPage(page);
+  await expect.poll(() => hrefs(page)).toEqual(before.filter((href) => href !== gone));
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('an article that was withdrawn meanwhile is not listed to a visitor after a reload', async () => {
+  const { page, context, troubles } = await opened.visit();
+  await openPage(page, '/article');
+  const before = await goOn(page);
+  const gone = before.at(-2) ?? '';
+  // As the server would list them without it; to others it must stay.
+  await page.route('**/reader/article/waikan?**', async (route) => {
+    const response = await route.fetch();
+    const { result, ...envelope } = (await response.json()) as { result: { items: { id: string }[] } };
+    const items = result.items.filter(({ id }) => `/article/${id}` !== gone);
+    await route.fulfill({ response, json: { ...envelope, result: { ...result, items } } });
+  });
+  await reloadPage(page);
+  await expect.poll(() => hrefs(page)).toEqual(before.filter((href) => href !== gone));
+  expect(troubles).toEqual([]);
+  await context.close();
+});
