@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { callsOf } from './calls.ts';
 import { newReader, type Reader } from './people.ts';
 import { shareProduct } from './testing/products.ts';
-import { openPage, PHONE, picture } from './visit.ts';
+import { keepToast, lateScriptsRun, openPage, PHONE, picture } from './visit.ts';
 
 const opened = shareProduct();
 let maker: Reader;
@@ -44,10 +44,12 @@ test('撤销 after 完成 still puts the article back, on the page of the collec
   const { id } = await make('拿掉又放回');
   const { page, context, troubles } = await opened.visitAs(maker);
   await openPage(page, `/collection/${id}/edit`);
+  await lateScriptsRun(page);
   await page
     .getByRole('button', { name: /^拿掉：/ })
     .first()
     .click();
+  await keepToast(page);
   await page.getByRole('button', { name: '完成' }).click();
   await page.waitForURL(`**/collection/${id}/show`);
   expect((await stored(id)).articles).toHaveLength(2);

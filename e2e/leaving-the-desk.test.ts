@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { logInAsAdmin } from './calls.ts';
 import { databaseOf } from './database.ts';
 import { openProduct } from './testing/products.ts';
-import { drawn, hasFocus, lookFirst, openPage } from './visit.ts';
+import { drawn, hasFocus, keepToast, lateScriptsRun, lookFirst, openPage } from './visit.ts';
 
 const opened = openProduct();
 
@@ -160,8 +160,10 @@ test('a sentence that is being typed stays when the page cannot fetch its data a
 test('what was typed into the second half of a sentence is told when the split is undone, and the editor goes on', async () => {
   const { page, troubles } = await opened.visitAsEditor();
   await openPage(page, '/admin/article/14');
+  await lateScriptsRun(page);
   await page.locator('h1').click();
   for (const key of ['j', 's', 'Alt+Enter', 'j', 'e']) await page.keyboard.press(key);
+  await keepToast(page);
   await page.getByRole('textbox', { name: '第 2 句译文' }).fill('后半句的译文');
   await page.getByRole('button', { name: '撤销' }).click();
   const notice = page.getByRole('alert').filter({ hasText: '你正在改的那一句已经不在文章里' });
