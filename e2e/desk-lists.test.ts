@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { logInAsAdmin } from './calls.ts';
 import { openProduct } from './testing/products.ts';
-import { openPage } from './visit.ts';
+import { drawn, openPage } from './visit.ts';
 
 const opened = openProduct();
 
@@ -29,6 +29,36 @@ test('an article that came in between two pages of the list is not shown twice',
   await context.close();
 });
 
+test('a list that was gone on with is renewed by one hint after the other', async () => {
+  const { page, context, troubles } = await opened.visitAsEditor();
+  await openPage(page, '/admin/articles');
+  const rows = page.locator('.admin-list > li');
+  const first = await rows.count();
+  await page.getByRole('button', { name: '加载更多' }).click();
+  await expect.poll(() => rows.count()).toBeGreaterThan(first);
+  let renewals = 0;
+  let goOn = () => {};
+  const held = new Promise<void>((done) => {
+    goOn = done;
+  });
+  await page.route('**/reader/article/manage?**', async (route) => {
+    if (new URL(route.request().url()).searchParams.get('offset') === '0') renewals += 1;
+    await held;
+    await route.continue();
+  });
+  // Each time a page is seen again it is told that anything may have changed.
+  await page.evaluate(() => {
+    for (let count = 0; count < 3; count += 1) document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(() => renewals).toBeGreaterThan(0);
+  await drawn(page);
+  expect(renewals).toBe(1);
+  goOn();
+  await expect.poll(() => renewals).toBe(2);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
 test('the page of an issue shows a step that another editor starts, and an issue is found by its name', async () => {
   const { call } = await logInAsAdmin(opened.product.address);
   const body = { name: 'Harbour Weekly', edition: 'June', url: 'https://press.invalid/june' };
@@ -42,6 +72,10 @@ test('the page of an issue shows a step that another editor starts, and an issue
   await page.getByText('Other Monthly').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: /^Harbour Weekly/ }).click();
   await page.getByRole('region', { name: '下一步' }).waitFor();
+  // The stream of changes begins with a hint about tasks, which are of anybody: the issue is asked for, its lines are not.
+  await page.waitForResponse((response) => new URL(response.url()).pathname === `/reader/magazine/${id}`, {
+    timeout: 20_000,
+  });
   await call('POST /reader/magazine/{id}/crawl', { params: { id } });
   await page.getByRole('region', { name: '下一步' }).getByText('没有成功').waitFor({ timeout: 20_000 });
   expect(troubles).toEqual([]);

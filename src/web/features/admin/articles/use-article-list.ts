@@ -1,5 +1,5 @@
 /** State of the article list: further pages, the selection, and actions on the selected articles. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { ManagedCard } from '#contract/shapes.ts';
@@ -47,14 +47,30 @@ export function useArticleList(page: ArticlePage, filters: ArticleFilters, offse
   useEffect(() => setChosen(new Set()), [page]);
 
   const { items, nextOffset } = list;
-  /** Reloads on live events, further pages in their places, unless that would drop a selection. */
-  const renew = () => {
+  const isLong = items.length > page.items.length;
+  const isRenewing = useRef(false);
+  const hints = useRef(0);
+  /** Reloads on live events, further pages in their places and one time after the other, unless that would drop a selection. */
+  const renew = async () => {
     if (chosen.size > 0 || isBusy) return;
-    if (items.length === page.items.length) void revalidate();
-    else list.renew(offset).catch((error: unknown) => console.error('the articles could not be renewed', error));
+    if (!isLong) return revalidate();
+    hints.current += 1;
+    if (isRenewing.current) return;
+    isRenewing.current = true;
+    const begun = hints.current;
+    await list.renew(offset).catch((error: unknown) => console.error('the articles could not be renewed', error));
+    isRenewing.current = false;
+    if (hints.current !== begun) await newestRenew.current();
   };
-  useLiveUpdates('articles', renew);
-  useLiveUpdates('tasks', renew);
+  const newestRenew = useRef(renew);
+  useEffect(() => {
+    newestRenew.current = renew;
+  });
+  useLiveUpdates('articles', () => void renew());
+  // Changes of articles are told as such. Hints about tasks come for those of everybody, and further pages are several calls.
+  useLiveUpdates('tasks', () => {
+    if (!isLong) void renew();
+  });
 
   const chosenItems = items.filter(({ id }) => chosen.has(id));
 

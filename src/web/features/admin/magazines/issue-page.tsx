@@ -21,7 +21,17 @@ export function IssuePage({ issue, lines }: { issue: Magazine; lines: readonly M
   const { revalidate } = useRevalidator();
   // Its articles are translated and decided about elsewhere, and other editors start its steps.
   useLiveUpdates('articles', revalidate);
-  useLiveUpdates('tasks', revalidate);
+  const { id, task: known } = issue;
+  // Hints about tasks come for those of everybody, and the lines of an issue are up to 300.
+  const renewTask = async () => {
+    try {
+      const { task: now } = await api().call('GET /reader/magazine/{id}', { params: { id } });
+      if (now?.id !== known?.id || now?.state !== known?.state) await revalidate();
+    } catch (error) {
+      console.error('the task of the issue could not be fetched', error);
+    }
+  };
+  useLiveUpdates('tasks', () => void renewTask());
   const task = useIssueTask(issue.task ?? null);
   return (
     <>
