@@ -32,11 +32,12 @@ export async function loader(args: Route.LoaderArgs) {
     article: { id, title, title_zh, cover, is_lock, preview },
     sentences: spokenSentences({ title, title_zh, blocks }),
     mode: MODES.find((one) => one.mode === mode)?.mode ?? 'listen',
+    readTo: found.progress ?? 0,
     t,
   };
 }
 
-export default function ArticleListen({ loaderData: { article, sentences, mode, t } }: Route.ComponentProps) {
+export default function ArticleListen({ loaderData: { article, sentences, mode, readTo, t } }: Route.ComponentProps) {
   const { id } = article;
   const renew = useCallback(async () => {
     const query = { blocks: 'false' as const };
@@ -45,7 +46,7 @@ export default function ArticleListen({ loaderData: { article, sentences, mode, 
   const reports = useReadingReports(id, t, renew);
   return (
     <AppFrame narrow isLoggedIn>
-      <ListenPage {...{ article, sentences, mode, reports }} key={id} />
+      <ListenPage {...{ article, sentences, mode, readTo, reports }} key={id} />
     </AppFrame>
   );
 }

@@ -23,10 +23,12 @@ interface ListenPageProps {
   article: ListenArticle;
   sentences: readonly SpokenSentence[];
   mode: ListenMode;
+  /** Share of the article that was read before, 0 to 1. */
+  readTo: number;
   reports: Pick<ReadingReports, 'noteLife' | 'noteListening' | 'noteProgress' | 'noteLookUp' | 'noteHeard'>;
 }
 
-export function ListenPage({ article, sentences, mode, reports }: ListenPageProps) {
+export function ListenPage({ article, sentences, mode, readTo, reports }: ListenPageProps) {
   const { recording, again } = useRecording(article.id, { isLocked: article.is_lock, isPreview: article.preview });
   return (
     <div className="ls" data-mode={mode}>
@@ -50,7 +52,7 @@ export function ListenPage({ article, sentences, mode, reports }: ListenPageProp
       </h1>
       {recording.status === 'ready' ? (
         <Practice
-          {...{ article, mode, reports }}
+          {...{ article, mode, readTo, reports }}
           sentences={inRecording(sentences, recording.audio.sentences)}
           player={recording.player}
           marks={recording.audio.sentences}
@@ -79,7 +81,7 @@ interface PracticeProps extends ListenPageProps {
   duration: number;
 }
 
-function Practice({ article, sentences, mode, reports, player, marks, duration }: PracticeProps) {
+function Practice({ article, sentences, mode, readTo, reports, player, marks, duration }: PracticeProps) {
   useSentenceInAddress(player, marks, mode);
   const state = usePlayerState(player);
   const [isHidden, setHidden] = useState(false);
@@ -99,7 +101,7 @@ function Practice({ article, sentences, mode, reports, player, marks, duration }
   useEffect(() => {
     if (state.isPlaying) noteListening(true);
   }, [heardTo]);
-  useHeardProgress(state, marks, reports.noteProgress);
+  useHeardProgress(state, { marks, readTo }, reports.noteProgress);
   // Another way to practise begins in silence, at the same sentence.
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the mode changes
   useEffect(() => () => player.pause(), [player, mode]);
@@ -133,10 +135,16 @@ function Practice({ article, sentences, mode, reports, player, marks, duration }
   );
 }
 
-/** Tells how far the recording was heard without a gap: who goes to a sentence further on has not heard what lies between. */
+/** Share of the text that may lie between the place that was read to and the sentence at which listening goes on. */
+const GAP = 0.1;
+
+/**
+ * Tells how far the recording was heard without a gap, from the place that was read to: practice further on is time only, because a place
+ * would say that the text before it was passed over.
+ */
 function useHeardProgress(
   { index, seconds, isPlaying }: PlayerState,
-  marks: readonly SentenceMark[],
+  { marks, readTo }: Pick<PracticeProps, 'marks' | 'readTo'>,
   noteProgress: ReadingReports['noteProgress'],
 ): void {
   const furthest = useRef<number>(null);
@@ -144,10 +152,12 @@ function useHeardProgress(
   // biome-ignore lint/correctness/useExhaustiveDependencies: when a sentence or fifteen seconds have passed, or it has stopped
   useEffect(() => {
     if (furthest.current === null && !isPlaying) return;
+    const end = marks.at(-1)?.end ?? seconds;
+    if (furthest.current === null && (marks[index]?.start ?? 0) > (readTo + GAP) * end) return;
     const before = furthest.current ?? index;
     if (index < before || index > before + 1) return;
     furthest.current = index;
-    noteProgress({ progress: Math.min(1, seconds / (marks.at(-1)?.end ?? seconds)) });
+    noteProgress({ progress: Math.min(1, seconds / end) });
   }, [index, quarters, isPlaying]);
 }
 

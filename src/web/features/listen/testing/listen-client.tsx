@@ -1,4 +1,4 @@
-/** The page of listening, alone: three sentences, in the mode that the address names. */
+/** The page of listening, alone: three sentences, in the mode and read to the share that the address names. */
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider, useSearchParams } from 'react-router';
 import { usePageLinks } from '../../../ui/page-link.tsx';
@@ -25,7 +25,7 @@ function Page() {
   usePageLinks();
   const [search] = useSearchParams();
   const mode = MODES.find((one) => one.mode === search.get('mode'))?.mode ?? 'listen';
-  return <ListenPage {...{ article, sentences, mode, reports }} />;
+  return <ListenPage {...{ article, sentences, mode, reports }} readTo={Number(search.get('read'))} />;
 }
 
 const root = document.getElementById('root');
