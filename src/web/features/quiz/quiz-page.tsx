@@ -77,7 +77,7 @@ function QuizSummary({ quiz, subject, heading }: QuizSummaryProps) {
           </Button>
         )}
         <Button href={address}>回到{name}</Button>
-        <Button look="quiet" icon={RotateCcw} onClick={() => void quiz.startAgain()}>
+        <Button look="quiet" icon={RotateCcw} isBusy={quiz.isStarting} onClick={() => void quiz.startAgain()}>
           再做一次
         </Button>
       </div>

@@ -70,6 +70,8 @@ export interface Quiz {
   note(answer: string): void;
   next(): void;
   startAgain(): Promise<void>;
+  /** Whether the questions of a new run are on their way. */
+  isStarting: boolean;
 }
 
 export function useQuiz(subject: QuizSubject, first: QuizOfText): Quiz {
@@ -82,6 +84,7 @@ export function useQuiz(subject: QuizSubject, first: QuizOfText): Quiz {
   const [shown, setShown] = useState<string | null>(null);
   const [draft, setDraft] = useState<string | null>(null);
   const [isSending, setIsSending] = useState(false);
+  const [isStarting, setIsStarting] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
   const results = new Map(attempt?.items.map((item) => [item.id, item]));
@@ -168,7 +171,9 @@ export function useQuiz(subject: QuizSubject, first: QuizOfText): Quiz {
       if (question) note(question, answer);
     },
     next: () => setShown(null),
+    isStarting,
     async startAgain() {
+      setIsStarting(true);
       // For the level that the reader has by now; without network those that are there are asked again.
       const later = await ask(subject, backgroundApi(), true).catch(() => null);
       if (later !== null) setQuiz(later);
@@ -178,6 +183,7 @@ export function useQuiz(subject: QuizSubject, first: QuizOfText): Quiz {
       setShown(null);
       setDraft(null);
       setFailure(null);
+      setIsStarting(false);
     },
   };
 }
