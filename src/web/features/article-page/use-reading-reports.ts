@@ -55,6 +55,8 @@ export function useReadingReports(
     isSkimmed: false,
   });
   const position = useRef<ReadTo>(undefined);
+  /** The progress that was reported last. */
+  const told = useRef(0);
   const lookedUp = useRef(new Set<string>());
   const heard = useRef(new Set<string>());
   const signature = useRef<string | null>(null);
@@ -88,7 +90,8 @@ export function useReadingReports(
       const looked_up = [...lookedUp.current];
       const said = [...heard.current];
       const spent_time = reading.take();
-      if (spent_time === 0 && progress === 0 && looked_up.length + said.length === 0) return;
+      if (spent_time === 0 && progress === told.current && looked_up.length + said.length === 0) return;
+      told.current = progress;
       lookedUp.current.clear();
       heard.current.clear();
       const report = {
@@ -106,6 +109,7 @@ export function useReadingReports(
       };
       const refusal = await reports.send(report, isLeaving);
       if (refusal === null) return;
+      told.current = 0;
       reading.giveBack(spent_time);
       for (const word of looked_up) lookedUp.current.add(word);
       for (const word of said) heard.current.add(word);

@@ -15,6 +15,13 @@ afterEach(() => context?.close());
 const ADDRESS = 'http://127.0.0.1:9/article/7';
 const fine = (result: unknown) => ({ json: { status: { code: '200', msg: '' }, result } });
 
+interface Report {
+  report_uuid: string;
+  spent_time: number;
+  progress?: number;
+  looked_up?: string[];
+}
+
 async function open(isDown = true) {
   context = await (await workersBrowser()).newContext({ viewport: { width: 390, height: 844 } });
   await context.addCookies(
@@ -24,7 +31,7 @@ async function open(isDown = true) {
   // A limit for hangs, not for speed.
   page.setDefaultTimeout(15_000);
   await page.clock.install();
-  const server = { isDown, asked: 0, reports: [] as { spent_time: number; looked_up?: string[] }[] };
+  const server = { isDown, asked: 0, reports: [] as Report[] };
   await page.route('**/*', (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/article/7') {
@@ -62,6 +69,24 @@ test('a visit whose personal part failed at first is reported once it has come, 
   await read(page, 15);
   await expect.poll(() => server.reports).toMatchObject([{ looked_up: ['oven'] }]);
   expect(server.reports[0]?.spent_time).toBeGreaterThanOrEqual(30);
+});
+
+test('a page that is left open reports nothing more, until there is something to tell', async () => {
+  const { page, server } = await open(false);
+  const last = () => server.reports.at(-1);
+  await page.evaluate(() => visit.noteProgress({ progress: 0.4 }));
+  for (let ticks = 0; ticks < 20; ticks++) await read(page, 15);
+  await page.evaluate(() => visit.noteProgress({ progress: 0.5 }));
+  await read(page, 15);
+  await expect.poll(last).toMatchObject({ progress: 0.5 });
+  await page.evaluate(() => visit.noteLookUp('oven'));
+  await read(page, 15);
+  await expect.poll(last).toMatchObject({ looked_up: ['oven'] });
+  // One whose answer is slow by the page's clock is sent again.
+  const reports = [...new Map(server.reports.map((report) => [report.report_uuid, report])).values()];
+  const tellsNothing = ({ spent_time, progress, looked_up }: Report, at: number) =>
+    spent_time === 0 && progress === reports[at - 1]?.progress && looked_up === undefined;
+  expect(reports.filter(tellsNothing)).toEqual([]);
 });
 
 test('it is asked for again by itself, without any event', async () => {

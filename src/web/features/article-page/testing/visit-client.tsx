@@ -9,7 +9,7 @@ import { type ReadingReports, useReadingReports } from '../use-reading-reports.t
 import { useGlossPort } from '../word-ports.ts';
 
 declare global {
-  var visit: Pick<ReadingReports, 'noteLookUp'> &
+  var visit: Pick<ReadingReports, 'noteLookUp' | 'noteProgress'> &
     Pick<Personal, 'setStar'> & { gloss(): Settings['gloss']; chooseGloss(choice: Settings['gloss']): void };
 }
 
@@ -17,10 +17,10 @@ const noWords = { list: async () => [] };
 
 function Visit() {
   const { part, renewSignature, setStar } = usePersonalPart({ id: '7', title: 'Ice' }, true);
-  const { noteLookUp } = useReadingReports('7', part?.t ?? null, renewSignature);
+  const { noteLookUp, noteProgress } = useReadingReports('7', part?.t ?? null, renewSignature);
   const gloss = useGlossPort(noWords);
   globalThis.visit = {
-    ...{ noteLookUp, setStar, gloss: glossChoice.get },
+    ...{ noteLookUp, noteProgress, setStar, gloss: glossChoice.get },
     chooseGloss(choice) {
       glossChoice.set(choice);
       gloss.keep?.(choice);
