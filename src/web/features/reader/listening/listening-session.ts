@@ -55,8 +55,8 @@ export interface SessionOptions {
   /** Height of what covers the window's top and bottom, CSS pixels. */
   edges: () => { top: number; bottom: number };
   onAway: (isAway: boolean) => void;
-  /** Told again at each sentence. */
-  onListening: (isListening: boolean, heard: HeardPlace) => void;
+  /** Told again at each sentence. `heard` goes through the words of the whole text, so it is called only where that is wanted. */
+  onListening: (isListening: boolean, heard: () => HeardPlace) => void;
   /** See the reader's port; undefined for a work that is here as a whole. */
   nextText: ((last: HTMLElement) => Promise<boolean>) | undefined;
   onClose: () => void;
@@ -129,7 +129,7 @@ export function startListening(parts: SessionOptions): ListeningSession | null {
     const isNewSentence = before?.index !== now.index || (before.status !== 'playing' && now.status === 'playing');
     // Also at each sentence: a page behind a locked screen has no other way to tell how long it is heard.
     if ((before?.status === 'playing') !== isPlaying || (isPlaying && isNewSentence)) {
-      parts.onListening(isPlaying, heardTo(sentences, now));
+      parts.onListening(isPlaying, () => heardTo(sentences, now));
     }
     if (isNewSentence) {
       painter.show('spoken', [sentence]);

@@ -40,7 +40,7 @@ export interface ListeningProps {
   /** Height of the bar at the top, CSS pixels. */
   topHeight: number;
   ports: Pick<ReaderPorts, 'recording' | 'nextText' | 'onListening'>;
-  onHeard: (heard: HeardPlace) => void;
+  onHeard: (heard: () => HeardPlace) => void;
   onClose: () => void;
 }
 

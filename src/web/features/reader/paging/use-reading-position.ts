@@ -42,7 +42,7 @@ export interface ReadingPositionState {
   /** Reports the position at once, before the page is left. */
   report(): void;
   /** The text is heard up to here. Where nothing is seen, that is the reading position. */
-  noteHeard(heard: HeardPlace): void;
+  noteHeard(heard: () => HeardPlace): void;
   /** Runs a change that moves the text, and keeps the line under the bar in place. */
   withScrollAnchor(change: () => void): void;
   /** Whether a `scroll` event was caused by the page itself: going to a stored position, or keeping one in place. */
@@ -116,8 +116,9 @@ export function useReadingPosition({
   );
 
   const noteHeard = useCallback(
-    ({ share, ...said }: HeardPlace) => {
+    (heard: () => HeardPlace) => {
       if (!surface || !text.current || !restores) return;
+      const { share, ...said } = heard();
       const isHidden = document.visibilityState === 'hidden';
       // What is seen is the position, but who looks back while the text goes on has still heard it.
       if (!isHidden && share <= progressOf(text.current)) return;
