@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callsOf } from '../testing/on-page.ts';
-import { type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
+import { DESK, type ReaderPages, startReaderPages } from '../testing/reader-pages.ts';
 import { longText, paragraph } from '../testing/texts.ts';
 import { textMarkup } from '../text-markup.ts';
 
@@ -186,6 +186,19 @@ test('a link to a paragraph is no reading of it, until one reads on there', asyn
   await page.mouse.wheel(0, -40);
   await expect.poll(() => callsOf(page, 'progress')).toHaveLength(2);
   expect((await kept(page))?.block_id).toMatch(/^c[12]/);
+  await page.context().close();
+});
+
+test('a link to a paragraph is followed once, whatever the page learns of the article later', async () => {
+  const page = await pages.open({ ...DESK, hash: '#p-c20', state: { hasStar: true } });
+  const isStarred = () => page.getByRole('button', { name: '收藏' }).getAttribute('aria-pressed');
+  await expect.poll(isStarred).toBe('false');
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(500);
+  await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
+  await expect.poll(() => callsOf(page, 'progress')).toHaveLength(1);
+  await page.evaluate(() => fixture.star?.(true));
+  await expect.poll(isStarred).toBe('true');
+  expect(await scrolled(page)).toBe(300);
   await page.context().close();
 });
 

@@ -254,14 +254,15 @@ const PARAGRAPH_LINK = /^#p-([\w-]+)$/;
 
 /** Follows `#p-{block}` in the address, now and when it changes. */
 export function useParagraphLink(surface: ReaderSurface | null, lookAside: ReadingPositionState['lookAside']): void {
+  const show = useEffectEvent(lookAside);
   useEffect(() => {
     if (!surface) return;
     const follow = () => {
       const block = PARAGRAPH_LINK.exec(location.hash)?.[1];
-      if (block) lookAside(() => scrollToPosition(surface.view, { block_id: block, offset: 0 }, innerHeight / 3));
+      if (block) show(() => scrollToPosition(surface.view, { block_id: block, offset: 0 }, innerHeight / 3));
     };
     follow();
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
-  }, [surface, lookAside]);
+  }, [surface]);
 }

@@ -86,7 +86,11 @@ function Page({ html, isLoggedIn, isAhead = false }: FixtureProps) {
     if (fixture.hasStar) setStarred(false);
     fixture.star = setStarred;
   }, []);
-  const star = isStarred !== null && { star: { isStarred, set: async (on: boolean) => setStarred(on) } };
+  // As in the product, what is learned of the article makes another function of the reports.
+  const star = isStarred !== null && {
+    star: { isStarred, set: async (on: boolean) => setStarred(on) },
+    onProgress: (place: Parameters<ReaderPorts['onProgress']>[0]) => ports.onProgress(place),
+  };
   return (
     <>
       <Reader
