@@ -77,6 +77,7 @@ export function DictationMode({ player, state, sentences, keys, articleId, repor
     () => ({
       play: () => !isDone && hear(),
       pause: player.pause,
+      isActive: () => player.state().isPlaying,
       next: () => !isDone && goTo(index + 1),
       previous: () => !isDone && goTo(index - 1),
     }),

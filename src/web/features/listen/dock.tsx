@@ -141,8 +141,12 @@ interface SleepTimer {
 
 const MINUTE_MS = 60_000;
 
-/** Silence after so many minutes, whatever was paused or practised meanwhile. */
-export function useSleepTimer(silence: () => void): SleepTimer {
+/**
+ * Silence after so many minutes, whatever was paused or practised meanwhile.
+ *
+ * @param silence tells whether there was anything to stop
+ */
+export function useSleepTimer(silence: () => boolean): SleepTimer {
   const [sleepsAt, setSleepsAt] = useState<SleepTimer['sleepsAt']>(null);
   const act = useRef(silence);
   useEffect(() => {
@@ -151,9 +155,8 @@ export function useSleepTimer(silence: () => void): SleepTimer {
   useEffect(() => {
     if (sleepsAt === null) return;
     const timer = setTimeout(() => {
-      act.current();
+      if (act.current()) toast('定时到了，停下了');
       setSleepsAt(null);
-      toast('定时到了，停下了');
     }, sleepsAt.at - Date.now());
     return () => clearTimeout(timer);
   }, [sleepsAt]);

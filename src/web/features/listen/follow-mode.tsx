@@ -59,10 +59,11 @@ export function FollowMode(props: FollowModeProps) {
     () => ({
       play: () => hear(index),
       pause: rest,
+      isActive: () => step.now !== 'rest',
       next: () => !isLast && hear(index + 1),
       previous: () => hear(Math.max(0, index - 1)),
     }),
-    [hear, rest, index, isLast],
+    [hear, rest, index, isLast, step],
   );
   const isSilent = state.hasFailed || state.isRefused;
   useEffect(() => {

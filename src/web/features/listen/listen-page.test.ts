@@ -251,8 +251,20 @@ test('定时停 holds through pauses and in another mode', async () => {
   await button(page, '停一下').waitFor();
   await page.clock.fastForward('04:00');
   await button(page, '开始跟读').waitFor();
+  await page.getByText('定时到了，停下了').waitFor();
   await page.getByRole('link', { name: '听', exact: true }).click();
   await button(page, '定时停').waitFor();
+});
+
+test('定时停 says nothing where nothing is heard any more', async () => {
+  const page = await open('listen');
+  await page.clock.install();
+  await page.reload();
+  await button(page, '定时停').click();
+  await button(page, '10 分钟后停，换一档').waitFor();
+  await page.clock.fastForward('10:00');
+  await button(page, '定时停').waitFor();
+  expect(await page.getByText('定时到了').count()).toBe(0);
 });
 
 test('a dictation goes on where it was after listening for a while, and after the page was loaded anew', async () => {

@@ -88,7 +88,11 @@ function Practice({ article, sentences, mode, readTo, reports, player, marks, du
   const [isTranslated, setTranslated] = useState(true);
   const keys = useRef<ModeKeys>(null);
   useMediaSession(player, keys, { article, count: sentences.length, duration, isWhole: mode === 'listen' });
-  const sleep = useSleepTimer(() => (keys.current ?? player).pause());
+  const sleep = useSleepTimer(() => {
+    const isActive = keys.current?.isActive() ?? player.state().isPlaying;
+    (keys.current ?? player).pause();
+    return isActive;
+  });
   // Listening is reading time, though nothing is touched.
   const { noteLife, noteListening, noteHeard } = reports;
   useEffect(() => {

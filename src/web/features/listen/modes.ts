@@ -9,7 +9,10 @@ export const MODES = [
 export type ListenMode = (typeof MODES)[number]['mode'];
 
 /** Actions of a headset's keys and of the lock screen, and of trying again: each mode has its own. */
-export type ModeKeys = Required<Pick<MediaActions, 'play' | 'pause' | 'next' | 'previous'>>;
+export interface ModeKeys extends Required<Pick<MediaActions, 'play' | 'pause' | 'next' | 'previous'>> {
+  /** Whether there is anything to pause. */
+  isActive(): boolean;
+}
 
 export interface ListenArticle {
   id: string;

@@ -2,12 +2,15 @@
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider, useSearchParams } from 'react-router';
 import { usePageLinks } from '../../../ui/page-link.tsx';
+import { Toaster } from '../../../ui/toaster.tsx';
 import { ListenPage } from '../listen-page.tsx';
 import { MODES } from '../modes.ts';
 
 declare global {
   /** How far the text was heard, as it was told. */
   var heardShares: number[];
+  /** How often the page's data were loaded. */
+  var pageLoads: number;
 }
 
 const article = { id: '15', title: 'Ice', title_zh: '冰', cover: '/cover.svg', is_lock: false, preview: false };
@@ -16,6 +19,7 @@ const sentences = ['Ice melts.', 'Water runs.', 'Boats come home.'].map((text, n
 }));
 const nothing = () => {};
 globalThis.heardShares = [];
+globalThis.pageLoads = 0;
 const reports = {
   ...{ noteLife: nothing, noteListening: nothing, noteLookUp: nothing, noteHeard: nothing },
   noteProgress: ({ progress }: { progress: number }) => void heardShares.push(progress),
@@ -29,4 +33,16 @@ function Page() {
 }
 
 const root = document.getElementById('root');
-if (root) createRoot(root).render(<RouterProvider router={createBrowserRouter([{ path: '*', element: <Page /> }])} />);
+if (root) {
+  const loader = () => {
+    pageLoads += 1;
+    return null;
+  };
+  const routes = [{ path: '*', element: <Page />, loader, HydrateFallback: () => null }];
+  createRoot(root).render(
+    <>
+      <RouterProvider router={createBrowserRouter(routes)} />
+      <Toaster />
+    </>,
+  );
+}
