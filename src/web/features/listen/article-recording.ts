@@ -25,16 +25,29 @@ export async function makeRecording(
   }
 }
 
+type File = Pick<ArticleAudio, 'url'>;
+const SIGNATURE = '?token=';
+
+/** Whether the server has put a token into the address: of an article that is not out. */
+export const isSigned = ({ url }: File) => url?.includes(SIGNATURE) ?? false;
+
+/** Whether both are one file, to which the same times belong: a text that was changed has another one. */
+export const isSameFile = (one: File, other: File) => one.url?.split(SIGNATURE)[0] === other.url?.split(SIGNATURE)[0];
+
 /**
  * Where its file is, with a fresh token where one is needed, as players can send no header: of a locked article we add it, of one that is
  * not out the server has.
  *
- * @throws ApiError
+ * @throws ApiError, also where a token is needed and the server has another file by now
  */
-export async function addressOf(id: string, { url }: ArticleAudio, isLocked: boolean): Promise<string> {
+export async function addressOf(id: string, audio: File, isLocked: boolean): Promise<string> {
+  const { url } = audio;
   if (isLocked) {
     const { token } = await api().call('GET /auth/audio_token', {});
-    return `${url}?token=${encodeURIComponent(token)}`;
+    return `${url}${SIGNATURE}${encodeURIComponent(token)}`;
   }
-  return (url?.includes('?token=') ? (await findRecording(id))?.url : url) ?? '';
+  if (!isSigned(audio)) return url ?? '';
+  const found = await findRecording(id);
+  if (found === null || !isSameFile(found, audio)) throw new ApiError({ code: '404', msg: '文章改过，录音也换了' });
+  return found.url ?? '';
 }

@@ -239,6 +239,43 @@ test('a recording that the server has no more is made anew', async () => {
   await button(page, '暂停').waitFor();
 });
 
+test('after a break of the network the same file goes on, though the text has another one by now', async () => {
+  const page = await open('listen');
+  const asked: string[] = [];
+  await page.route('**/reader/article/15/audio*', (route) => {
+    const isLooking = new URL(route.request().url()).searchParams.get('make') === 'false';
+    return route.fulfill({ json: { ...answer, result: { ...answer.result, url: isLooking ? '/2.wav' : '/1.wav' } } });
+  });
+  await page.route(/\/[12]\.wav$/, (route) => {
+    asked.push(new URL(route.request().url()).pathname);
+    return asked.length === 1 ? route.abort() : sound(route);
+  });
+  await page.reload();
+  await button(page, '播放').click();
+  await button(page, '暂停').waitFor();
+  await expect.poll(() => asked.length).toBeGreaterThan(1);
+  expect(new Set(asked)).toEqual(new Set(['/1.wav']));
+});
+
+test('of a text that is not out, another file comes with its own times and sentences', async () => {
+  const page = await open('listen');
+  let looked = 0;
+  let made = 0;
+  await page.route('**/reader/article/15/audio*', (route) => {
+    const isLooking = new URL(route.request().url()).searchParams.get('make') === 'false';
+    if (isLooking) looked += 1;
+    else made += 1;
+    const file = isLooking && looked === 1 ? 1 : isLooking ? 2 : made;
+    return route.fulfill({ json: { ...answer, result: { ...answer.result, url: `/${file}.wav?token=${looked}` } } });
+  });
+  await page.route('**/2.wav*', sound);
+  await page.reload();
+  await expect.poll(() => made).toBe(2);
+  await button(page, '播放').click();
+  await button(page, '暂停').waitFor();
+  expect([made, await page.evaluate(() => pageLoads)]).toEqual([2, 2]);
+});
+
 test('定时停 holds through pauses and in another mode', async () => {
   const page = await open('listen');
   await page.clock.install();

@@ -1,9 +1,10 @@
 /** The recording of an article: there, on its way, or not to be had; and the player of it. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useRevalidator } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
 import type { ArticleAudio } from '#contract/shapes.ts';
 import { errorText } from '../../ui/error-toast.ts';
-import { addressOf, findRecording, makeRecording } from './article-recording.ts';
+import { addressOf, findRecording, isSameFile, isSigned, makeRecording } from './article-recording.ts';
 import { createRecordingPlayer, type PlayerState, type RecordingPlayer } from './recording-player.ts';
 
 export type Recording =
@@ -32,6 +33,7 @@ export function useRecording(
   );
   const [attempt, setAttempt] = useState(0);
   const again = useCallback(() => setAttempt((count) => count + 1), []);
+  const { revalidate } = useRevalidator();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
     if (isPreview) return;
@@ -45,9 +47,14 @@ export function useRecording(
         if (over.signal.aborted) return;
         const renew = async () => {
           const found = await findRecording(articleId);
-          if (found !== null) return addressOf(articleId, found, isLocked);
-          // The server has it no more: it is made anew.
-          if (!over.signal.aborted) again();
+          // The times of the sentences belong to this file. Of a changed text there is another one, but this one can still be had.
+          const isThere = found !== null && (isSameFile(found, audio) || !isSigned(audio));
+          if (isThere) return addressOf(articleId, audio, isLocked);
+          // The server has it no more: another one is got, with the sentences that are said in it.
+          if (!over.signal.aborted) {
+            again();
+            void revalidate();
+          }
           return null;
         };
         player = createRecordingPlayer({ sound, marks: audio.sentences, rate: keptRate(), renew });
@@ -62,7 +69,7 @@ export function useRecording(
       over.abort();
       player?.dispose();
     };
-  }, [articleId, isLocked, isPreview, attempt, again]);
+  }, [articleId, isLocked, isPreview, attempt, again, revalidate]);
   return { recording, again };
 }
 
