@@ -267,7 +267,8 @@ export function pageOf<T>(
   return { items: rows.slice(0, limit), next_offset: rows.length > limit ? offset + limit : null };
 }
 
-function occursIn(blocks: readonly Block[], word: string): boolean {
+/** Whether a word stands in these blocks as an editor wrote it. */
+export function occursIn(blocks: readonly Block[], word: string): boolean {
   return blocks.some(({ text }) => text?.includes(word) ?? false);
 }
 

@@ -3,7 +3,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { NotedWord } from '#contract/shapes.ts';
 import { defineFeature } from '#server/feature.ts';
-import type { ArticleService } from '#server/features/articles/service.ts';
+import { type ArticleService, occursIn, type ReadableArticle } from '#server/features/articles/service.ts';
 import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
 import type { Examples } from '#server/features/examples/service.ts';
 import type { KnownService } from '#server/features/known/service.ts';
@@ -37,8 +37,10 @@ function languageRoutes(options: LanguageRouteOptions) {
   const ownStates = async (viewer: Viewer | null, lemmas: readonly string[]) =>
     viewer === null || viewer.userId === 0 ? null : words.ownStates(viewer.userId, lemmas);
   const headwordOf = cachedHeadwords(words);
-  const notedWords = async (viewer: Viewer | null, articleId: number): Promise<NotedWord[]> => {
-    const noted = (await articles.notesOf(articleId)).map(({ word }) => ({ word, headword: headwordOf(word) }));
+  /** Notes on words that this viewer may read. */
+  const notedWords = async (viewer: Viewer | null, { id, preview, blocks }: ReadableArticle): Promise<NotedWord[]> => {
+    const readable = (await articles.notesOf(id)).filter(({ word }) => !preview || occursIn(blocks, word));
+    const noted = readable.map(({ word }) => ({ word, headword: headwordOf(word) }));
     const own = await ownStates(
       viewer,
       noted.map(({ headword }) => headword),
@@ -128,7 +130,7 @@ function languageRoutes(options: LanguageRouteOptions) {
     },
     'GET /reader/article/{id}/prepare': async ({ params, query, viewer }) => {
       const article = await articles.readable(Number(params.id), viewer);
-      const [toLearn, noted] = await Promise.all([levelWords.toLearn(article, viewer), notedWords(viewer, article.id)]);
+      const [toLearn, noted] = await Promise.all([levelWords.toLearn(article, viewer), notedWords(viewer, article)]);
       return { items: wordsToPrepare(toLearn, article.blocks, query.size, dictionary), next_offset: null, noted };
     },
   } satisfies Handlers;

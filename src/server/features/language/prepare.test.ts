@@ -36,3 +36,21 @@ test('the words to prepare come with what the reader has of the words that edito
     { word: 'lantern', in_myword: false, known: true, ignored: false },
   ]);
 });
+
+test('of the words that editors noted in a locked article only those of its beginning are told without membership', async () => {
+  const blocks = ['A keeper lived there.', 'He was quiet.', 'Nobody came.', 'The lantern lights the way.'].map(
+    (text, index) => ({ id: `b${index}`, type: 'paragraph' as const, text }),
+  );
+  const id = await app.article({ isLock: true, blocks });
+  const editor = await app.client('super');
+  const noted = ['keeper', 'lantern'];
+  for (const word of noted)
+    await editor.ok('POST /reader/article/{id}/words/add', { params: { id }, body: { word, resolve: '注' } });
+  const told = async (role: 'reader' | 'member') => {
+    const client = await app.client(role);
+    for (const word of noted) await client.ok('POST /reader/myword', { body: { word } });
+    const answer = await client.ok('GET /reader/article/{id}/prepare', { params: { id }, query: { size: 20 } });
+    return answer.noted.map(({ word }) => word);
+  };
+  expect([await told('reader'), await told('member')]).toEqual([['keeper'], noted]);
+});
