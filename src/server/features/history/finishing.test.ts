@@ -69,6 +69,20 @@ test('time with its 简写 is reading time, also where the article is skimmed af
   expect(figures).toMatchObject({ streak: 1, total: { seconds: 605, articles: 0 } });
 });
 
+test('time with its 简写 alone allows no finish by hand, and is none of the reading time of the text', async () => {
+  const reader = await app.client('reader');
+  const id = await app.article({ text: EIGHT_HUNDRED_WORDS });
+  const t = await opened(reader, id);
+  await readFor(reader, id, t, 600, { only_time: true, progress: 1 });
+  expect(await finishByHand(reader, id)).toMatchObject({
+    ...{ status: 409, reason: 'NOT_READ_ENOUGH', result: { seconds_left: 80 } },
+  });
+  await readFor(reader, id, t, 100);
+  expect(await finishByHand(reader, id)).toMatchObject({ status: 200 });
+  const figures = await reader.ok('GET /reader/history/data', { query: {} });
+  expect(figures).toMatchObject({ speed: 480, total: { seconds: 700, articles: 1 } });
+});
+
 test('what was skimmed counts once it is read', async () => {
   const reader = await app.client('reader');
   const id = await app.article({ text: EIGHT_HUNDRED_WORDS });

@@ -7,18 +7,28 @@ import { END_OF_TEXT } from '#engine/reading-time.ts';
 import type { ReadingRow } from './queries.ts';
 import { leastSecondsToFinish } from './reading-time.ts';
 
+/** Seconds of a reading that went into the text itself; all of them once it was read in, as time beside it is told apart no more. */
+export function secondsInText({
+  seconds,
+  readTo,
+  readToSeconds,
+}: Pick<ReadingRow, 'seconds' | 'readTo' | 'readToSeconds'>): number {
+  return readTo === 0 ? seconds - readToSeconds : seconds;
+}
+
 /**
  * @param reading undefined before the first report
  * @param article undefined where this reader has only its beginning
  * @returns NOT_READ_ENOUGH with the reason for people and `seconds_left`; null when it may be finished
  */
 export function finishRefusal(
-  reading: Pick<ReadingRow, 'seconds' | 'isSkimmed' | 'isFinish' | 'progress'> | undefined,
+  reading: Pick<ReadingRow, 'seconds' | 'readTo' | 'readToSeconds' | 'isSkimmed' | 'isFinish' | 'progress'> | undefined,
   article: { word_count: number } | undefined,
 ): AppError | null {
   if (reading?.isFinish) return null;
   if (article === undefined) return new AppError('NOT_READ_ENOUGH', { msg: '这里只有试读部分，读了全文才能标为读完' });
-  const { seconds = 0, isSkimmed = false, progress = 0 } = reading ?? {};
+  const { isSkimmed = false, progress = 0 } = reading ?? {};
+  const seconds = reading === undefined ? 0 : secondsInText(reading);
   const secondsLeft = Math.max(0, Math.ceil(leastSecondsToFinish(article.word_count) - seconds));
   const result = { seconds_left: secondsLeft };
   if (isSkimmed) {

@@ -9,7 +9,7 @@ import { createSecrets } from '#server/features/secrets/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type BookReport, createBookTime } from './book-time.ts';
 import { countTime, noteRead, type ReadingTally } from './counting.ts';
-import { finishRefusal, pointAfter, pointBeside, type ReadingPoint } from './finishing.ts';
+import { finishRefusal, pointAfter, pointBeside, type ReadingPoint, secondsInText } from './finishing.ts';
 import { createSignatures, KNOWN_FOR_MS, type Work } from './open-proof.ts';
 import { createPositions, type Device, type PositionKeeper } from './positions.ts';
 import * as queries from './queries.ts';
@@ -367,10 +367,10 @@ function momentOf(told: Date | undefined, lastReadAt: Date | undefined, now: Dat
   return new Date(Math.min(now.getTime(), Math.max(told.getTime(), lastReadAt?.getTime() ?? now.getTime())));
 }
 
-function figuresAtFinish({ seconds }: queries.ReadingRow, card: ArticleCard) {
+function figuresAtFinish(reading: queries.ReadingRow, card: ArticleCard) {
   return {
     finishedWords: card.word_count,
-    finishedSeconds: seconds,
+    finishedSeconds: secondsInText(reading),
     finishedDifficulty: card.difficulty_score,
     finishedKnownRate: card.known_rate,
   };
