@@ -130,12 +130,22 @@ export function createQuiz(options: QuizOptions): QuizService {
     return new Map(all.map((question) => [question.id, question]));
   }
 
-  /** Adds questions of other levels, for a reader whose level has changed during the quiz. */
-  async function withOtherLevels(questions: Map<string, Answerable>, text: QuizzedText, ids: readonly string[]) {
+  /**
+   * Adds questions of other levels, for a reader whose level has changed during the quiz.
+   *
+   * @param before those that were answered in the run: a quiz is not made anew for them
+   */
+  async function withOtherLevels(
+    questions: Map<string, Answerable>,
+    text: QuizzedText,
+    ids: readonly string[],
+    before: readonly string[],
+  ) {
     for (const level of examLevels) {
-      if (ids.every((id) => questions.has(id))) break;
-      for (const question of await make(text, level))
-        if (!questions.has(question.id)) questions.set(question.id, question);
+      const hasAsked = ids.every((id) => questions.has(id));
+      if (hasAsked && before.every((id) => questions.has(id))) break;
+      const quiz = hasAsked ? await open((await makeWhole.kept(text, level)) ?? []) : await make(text, level);
+      for (const question of quiz) if (!questions.has(question.id)) questions.set(question.id, question);
     }
     return questions;
   }
@@ -190,7 +200,13 @@ export function createQuiz(options: QuizOptions): QuizService {
     async answer(subject, viewer, level, attemptUuid, answers) {
       const { text, made } = await textOf(subject, viewer);
       const ids = answers.map(({ id }) => id);
-      const questions = await withOtherLevels(answerables(await make(text, level), made), text, ids);
+      const before = await queries.answersOf(db, viewer.userId, subject, attemptUuid);
+      const questions = await withOtherLevels(
+        answerables(await make(text, level), made),
+        text,
+        ids,
+        before.map(({ questionId }) => questionId),
+      );
       const given = answers.map(({ id, answer }, index) => {
         const question = questions.get(id);
         if (question === undefined) {
