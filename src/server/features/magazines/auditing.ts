@@ -51,7 +51,7 @@ export function createAuditing({ db, publishing, now }: AuditingOptions): Auditi
     const here = passed.filter(({ articleId }) => articleId !== null && published.includes(articleId));
     const there = passed.filter(({ status }) => status === 'PUBLISHED');
     if (here.length + there.length === 0)
-      throw new AppError('CONFLICT', { msg: '通过的文章都退回或删除了，没有可以发布的' });
+      throw new AppError('CONFLICT', { msg: '通过的文章都退回、删除或改过了，再审核一次' });
     await mark(tx, idsOf(here), { isPublishedHere: true });
     await tx.update(magazines).set({ publishedAt: now() }).where(eq(magazines.id, row.id));
     return `发布 ${here.length + there.length} 篇`;

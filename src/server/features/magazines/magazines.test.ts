@@ -196,6 +196,40 @@ describe('publishing', () => {
     expect((await contents(second)).map(({ article }) => article?.status)).toEqual(['PENDING', 'PENDING']);
   });
 
+  test('leaves an article that another published issue has also where it was corrected since its audit', async () => {
+    const { url } = printed(['Corrected in Two']);
+    const [first, second] = [await newIssue({ url }), await newIssue({ url })];
+    for (const id of [first, second]) {
+      await run('crawl', id);
+      await run('download_articles', id);
+      await audit(id);
+      await publish(id);
+    }
+    const params = { id: (await contents(first))[0]?.article?.id ?? '' };
+    const change = (article: object) =>
+      editor.ok('POST /reader/article/{id}/update', { params, body: { article: { version: 1, ...article } } });
+    await change({ status: 'PENDING' });
+    await change({ title: 'Corrected in Both' });
+    await editor.ok('POST /reader/article/waikan/{id}/audit', { params, body: { action: 'pass' } });
+    await publish(first, true);
+    expect(await titlesOf(second, visitor)).toHaveLength(1);
+    expect((await contents(second))[0]?.article?.status).toBe('PUBLISHED');
+  });
+
+  test('is not published while all of it was changed after the audit, and says so', async () => {
+    const id = await downloaded(['Seen Before', 'Also Seen Before']);
+    await audit(id);
+    for (const { article } of await contents(id)) {
+      const params = { id: article?.id ?? '' };
+      const body = { article: { version: 1, title: `${article?.title} It Changed` } };
+      await editor.ok('POST /reader/article/{id}/update', { params, body });
+    }
+    expect((await publish(id)).body.status).toMatchObject({
+      reason: 'CONFLICT',
+      msg: '通过的文章都退回、删除或改过了，再审核一次',
+    });
+  });
+
   test('leaves out an article that was sent back after the audit until it passes another one', async () => {
     const id = await downloaded(['Passed Twice Over', 'Passed and Then Sent Back']);
     await audit(id);

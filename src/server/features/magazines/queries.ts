@@ -114,7 +114,6 @@ export function linesInOtherIssues(db: Queryable, magazineId: number, articleIds
       and(
         inArray(magazineArticles.articleId, articleIds.slice(0, MAX_LINES)),
         ne(magazineArticles.magazineId, magazineId),
-        eq(magazineArticles.passed, true),
         eq(magazineArticles.skipped, false),
         eq(magazines.state, 'PUBLISHED'),
       ),
