@@ -23,7 +23,7 @@ const LONGEST_ANSWER = 12_000;
 /** Interval at which a follower in another process reads the record, even without an announcement. */
 const LOOK_MS = 2_000;
 const FAILED = '对方服务没有答完';
-const STOPPED = '写到一半服务重启了';
+const STOPPED = '还没写完服务就重启了';
 /** What a reader is told of a failed answer that cost nothing. @param reason in words of ours; null where there are none for people */
 export const givenBack = (reason: string | null): string => `${reason ?? FAILED}，这次没有计数`;
 

@@ -214,7 +214,7 @@ test('the process that writes is gone: the answer fails, says so, and costs noth
   const { id } = await reader.ok('POST /api/ai/ask', { body: { prompt: '问', source: 'FREE' } });
   await (await follow(reader, id)).next();
   await app.context.services.answers.close();
-  const msg = '写到一半服务重启了，这次没有计数';
+  const msg = '还没写完服务就重启了，这次没有计数';
   expect(await askOf(reader, id)).toMatchObject({ state: 'FAILED', answer: '写到一半', msg });
   expect(await usedBy(reader)).toBe(0);
 });

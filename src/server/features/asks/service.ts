@@ -182,7 +182,7 @@ export function createAsks(options: AskOptions): AskService {
   }
 
   async function sweep(): Promise<void> {
-    await settleLost(await queries.endLost(db, '写到一半服务重启了，这次没有计数，可以再问一次'));
+    await settleLost(await queries.endLost(db, '还没写完服务就重启了，这次没有计数，可以再问一次'));
   }
 
   async function find(viewer: Viewer, id: number): Promise<queries.AskRow> {

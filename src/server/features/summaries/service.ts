@@ -74,7 +74,7 @@ export function createSummaries({
       await fail(key, '');
       if (isRenewed) return { is: 'done', text: row.text, result: summaryOf(row.text, paragraphs) };
     }
-    return { is: 'failed', text: row.text, error: new AppError('UPSTREAM_FAILED', { msg: givenBack(null) }) };
+    return { is: 'failed', text: row.text, error: new AppError('UPSTREAM_FAILED', { msg: '上次没有写完，没有计数' }) };
   }
 
   async function fail(key: queries.SummaryKey, text: string, used: readonly ServiceUse[] = []): Promise<void> {
