@@ -189,7 +189,7 @@ export function createArticleExport(options: ArticleExportOptions): ArticleExpor
     return {
       ...{ row, title: row.subject ?? '', order: ExportOrder.parse(row.data), expiresAt },
       bytes: isThere ? (made?.bytes ?? null) : null,
-      message: isNews ? row.message : (made?.left_out ?? null),
+      message: isNews ? row.message : isThere ? (made?.left_out ?? null) : null,
     };
   }
 
