@@ -86,6 +86,8 @@ export interface TaskService {
   ): Promise<{ count: number; left: number }>;
   /** Whether the task is queued or running. */
   isUnderWay(taskId: number, db?: Queryable): Promise<boolean>;
+  /** When the task ended; null while it is queued or running, and for one that is not there any more. */
+  endedAt(taskId: number): Promise<Date | null>;
   /** Fails tasks whose job no longer exists, because its processes were killed at each of its tries. */
   sweep(): Promise<void>;
   /** Deletes old tasks. */
@@ -310,6 +312,11 @@ export function createTasks({
     async isUnderWay(taskId, on = db) {
       const [row] = await on.select({ state: tasks.state }).from(tasks).where(eq(tasks.id, taskId)).limit(1);
       return row?.state === 'QUEUED' || row?.state === 'RUNNING';
+    },
+    async endedAt(taskId) {
+      const columns = { state: tasks.state, updatedAt: tasks.updatedAt };
+      const [row] = await db.select(columns).from(tasks).where(eq(tasks.id, taskId)).limit(1);
+      return row === undefined || row.state === 'QUEUED' || row.state === 'RUNNING' ? null : row.updatedAt;
     },
     async sweep() {
       const late = await untouched(db, before(TOUCHED_MS), MOST_SWEPT);

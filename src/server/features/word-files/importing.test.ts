@@ -246,6 +246,28 @@ test('undoing an import takes a word out again that it brought back', async () =
   expect((await bookOf(reader))[0]?.contexts.map(({ sentence }) => sentence)).toEqual(['A gull cried.']);
 });
 
+test('undoing an import takes out again what it brought back with a meaning or a mark, but not what was changed since', async () => {
+  const reader = await app.client('reader');
+  const words = ['gull', 'tide', 'rope'];
+  const settle = async () => {
+    for (const word of words) await reader.ok('POST /reader/myword', { body: { word } });
+    await reader.ok('POST /reader/myword/edit', { body: { word: 'gull', resolve: '大海鸥' } });
+    await reader.ok('POST /reader/myword/known', { body: { words: ['tide'] } });
+    await reader.ok('POST /reader/myword/edit', { body: { word: 'rope', resolve: '缆绳' } });
+    app.clock.advance(60);
+  };
+  await settle();
+  await reader.ok('POST /reader/myword/del/many', { body: { words } });
+  app.clock.advance(60);
+  const { done } = await importWords(reader, { text: '单词\ngull\ntide\nrope' });
+  expect(done?.report).toMatchObject({ added: 3 });
+  app.clock.advance(60);
+  await reader.ok('POST /reader/myword/edit', { body: { word: 'rope', resolve: '绳索' } });
+  const undone = await reader.ok('POST /reader/myword/import/undo', { body: { task_id: done?.task_id ?? '' } });
+  expect(undone).toEqual({ words: 2, contexts: 0 });
+  expect((await bookOf(reader)).map(({ word, resolve }) => [word, resolve])).toEqual([['rope', '绳索']]);
+});
+
 test('an import whose process was killed goes on where it stopped, and reports all of it', async () => {
   const reader = await app.client('reader');
   const { userId } = reader;

@@ -57,7 +57,7 @@ export interface WordFileOptions {
   dictionary: Pick<Dictionary, 'lexicon' | 'lookup'>;
   words: Pick<WordService, 'wholeBook' | 'count' | 'ownStates' | 'importWords' | 'withdrawIssue'>;
   known: Pick<KnownService, 'change'>;
-  tasks: Pick<TaskService, 'start' | 'run' | 'isUnderWay'>;
+  tasks: Pick<TaskService, 'start' | 'run' | 'isUnderWay' | 'endedAt'>;
   uploads: Pick<UploadService, 'withFile' | 'require' | 'keep'>;
   /** Folder in which files are unpacked and made. */
   workDir: string;
@@ -130,7 +130,7 @@ export function createWordFiles(options: WordFileOptions): WordFileService {
       );
     },
     async undo(userId, taskId) {
-      const isUnderWay = await tasks.isUnderWay(taskId);
+      const [isUnderWay, endedAt] = await Promise.all([tasks.isUnderWay(taskId), tasks.endedAt(taskId)]);
       return known.change(userId, async (tx) => {
         const row = await importOf(tx, userId, taskId);
         if (row === undefined) throw new AppError('NOT_FOUND', { msg: '没有这次导入' });
@@ -145,7 +145,7 @@ export function createWordFiles(options: WordFileOptions): WordFileService {
             tx,
             userId,
             { wordIds, contextIds },
-            row.createdAt,
+            { since: row.createdAt, until: endedAt ?? row.createdAt },
           );
           gone.words += count;
           gone.contexts += contexts;

@@ -2,7 +2,7 @@
  * Imports many words from a file: dictionary entries of all of them, and one write for each batch. Existing data of a reader is never
  * overwritten: a word in the book keeps its meaning and only gets more sentences, a marked word stays marked.
  */
-import { and, eq, inArray, isNull, lt, not, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, lte, not, notInArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import { sentenceHash, wholeWord, wordIn } from './context.ts';
@@ -191,14 +191,14 @@ async function insertContexts(
  * Takes back what a file brought: its sentences, and its words but those that were reviewed, were marked, or got a sentence or a meaning
  * of the reader's own since.
  *
- * @param since when it was brought
+ * @param during the import: `since` its beginning, `until` its end
  * @returns how many went
  */
 export async function withdrawIssue(
   tx: Queryable,
   userId: number,
   { wordIds, contextIds }: { wordIds: readonly number[]; contextIds: readonly number[] },
-  since: Date,
+  { since, until }: { since: Date; until: Date },
   at: Date,
 ): Promise<{ words: number; contexts: number }> {
   const contexts =
@@ -219,9 +219,12 @@ export async function withdrawIssue(
         isNull(myWords.deletedAt),
         // A word that had been removed and came back with the file has reviews and sentences of its own.
         or(isNull(myWords.lastReviewAt), lt(myWords.lastReviewAt, since)),
-        // A file leaves out marked words: whoever marked it did so since.
-        notInArray(myWords.state, ['known', 'ignored']),
-        not(myWords.isChosen),
+        or(
+          // A file leaves out marked words: whoever marked it did so since.
+          and(notInArray(myWords.state, ['known', 'ignored']), not(myWords.isChosen)),
+          // A word that came back as it was has its mark and meaning from before.
+          and(lt(myWords.createdAt, since), lte(myWords.updatedAt, until)),
+        ),
         sql`NOT EXISTS (SELECT 1 FROM ${wordContexts}
           WHERE ${wordContexts.wordId} = ${myWords.id} AND ${wordContexts.createdAt} >= ${since.toISOString()})`,
       ),

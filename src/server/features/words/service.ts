@@ -122,7 +122,7 @@ export interface WordService {
     tx: Queryable,
     userId: number,
     brought: { wordIds: readonly number[]; contextIds: readonly number[] },
-    since: Date,
+    during: { since: Date; until: Date },
   ): Promise<{ words: number; contexts: number }>;
   /** The reader's states of these lemmas; lemmas without a state are left out. */
   ownStates(userId: number, lemmas: readonly string[]): Promise<Map<string, OwnState>>;
@@ -309,7 +309,7 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
       await inTimeSlices(given, (word) => prepared.push(prepareWord(word, isAsGiven, dictionary)));
       await known.change(userId, async (tx) => record(tx, await importWords(tx, userId, prepared, now())));
     },
-    withdrawIssue: (tx, userId, brought, since) => withdrawIssue(tx, userId, brought, since, now()),
+    withdrawIssue: (tx, userId, brought, during) => withdrawIssue(tx, userId, brought, during, now()),
     async ownStates(userId, lemmas) {
       const rows = lemmas.length > 0 ? await queries.statesOf(db, userId, lemmas) : [];
       return new Map(rows.map((row) => [row.word, ownStateOf(row)]));
