@@ -57,7 +57,8 @@ export const translationJob = defineJob({
 
 export interface TranslationService {
   /**
-   * Starts the job.
+   * Starts the job, unless another one translates the article. This way alone refuses: a run by `startNew` and a retried one go on beside
+   * another.
    *
    * @throws {AppError} NOT_FOUND, NOT_CONFIGURED where no service of this kind is set up, CONFLICT while the article is being translated
    */
