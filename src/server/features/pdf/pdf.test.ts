@@ -193,6 +193,20 @@ test('an editor’s word is explained and left out as a whole word or in another
   expect(words).not.toContain('旁边');
 });
 
+test('an editor’s word of any level is found in another form, also a name', async () => {
+  const id = await app.article({ text: 'The Rohingyas settled by the harbour. At dawn the crew slept.' });
+  const editor = await app.client('super');
+  for (const body of [
+    { word: 'settle', resolve: '定居' },
+    { word: 'Rohingya', resolve: '罗兴亚人' },
+  ])
+    await editor.ok('POST /reader/article/{id}/words/add', { params: { id }, body });
+  const advanced = await app.client('reader');
+  await advanced.ok('POST /api/user/settings', { body: { exam_level: 'gre' } });
+  const words = await textOf(await made(advanced, id, 'words'));
+  for (const part of ['定居', '罗兴亚人']) expect(words).toContain(part);
+});
+
 test('an export keeps the file that it makes', async () => {
   const id = Number(await app.article());
   const viewer = { userId: 1, sessionId: 1, isSuper: false, isEditor: false, memberLevel: 2 as const };

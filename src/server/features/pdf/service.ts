@@ -23,7 +23,7 @@ import * as queries from './queries.ts';
 import type { Typesetter } from './typesetter.ts';
 
 /** Grows when the same article gives other pages. */
-const LAYOUT = 4;
+const LAYOUT = 5;
 const DIGEST_LETTERS = 32;
 /** Time for which a signed address is valid. */
 const ADDRESS_MS = 600_000;
@@ -195,7 +195,7 @@ export function createPdf(options: PdfOptions): PdfService {
       found.every((word) => word.blockId !== blockId || word.end <= start || word.start >= end);
     const phoneticOf = (word: string) => dictionary.lookup(word)?.phonetic ?? '';
     await inTimeSlices(own, ({ word, resolve }) => {
-      const place = placeOf(blocks, word, leveled);
+      const place = placeOf(blocks, word, leveled, dictionary.lookup(word.trim())?.forms ?? []);
       if (place === null || !isFree(place.blockId, place.start, place.end)) return;
       found.push({ word, phonetic: phoneticOf(word), zh: resolve, isOwn: true, ...place });
     });
@@ -283,22 +283,34 @@ export function createPdf(options: PdfOptions): PdfService {
   };
 }
 
-/** Where an editor's word stands first as it is written; else in another form of it, which the words of the level tell. */
+/**
+ * Where an editor's word stands first as it is written; else in another form of it, which the dictionary or the words of the level tell.
+ *
+ * @param forms of the word; where the dictionary has none, the regular plural of a name or noun is looked for
+ */
 function placeOf(
   blocks: readonly { id: string; text?: string | undefined }[],
   word: string,
   leveled: readonly LevelWord[],
+  forms: readonly { word: string }[],
 ): { blockId: string; start: number; end: number } | null {
   const written = word.trim();
-  const literal = written.replaceAll(/[^\p{L}\p{N}\s]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
-  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'iu');
-  for (const { id, text = '' } of blocks) {
-    const match = pattern.exec(text);
-    if (match) return { blockId: id, start: match.index, end: match.index + match[0].length };
+  const others = forms.length > 0 ? forms.map((form) => literal(form.word)).join('|') : `${literal(written)}e?s`;
+  for (const wanted of [literal(written), others]) {
+    const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${wanted})(?![\\p{L}\\p{N}])`, 'iu');
+    for (const { id, text = '' } of blocks) {
+      const match = pattern.exec(text);
+      if (match) return { blockId: id, start: match.index, end: match.index + match[0].length };
+    }
   }
   const name = written.toLowerCase();
   const form = leveled.find((one) =>
     [one.word, one.lemma, one.headword].some((other) => other?.toLowerCase() === name),
   );
   return form ? { blockId: form.block_id, start: form.start, end: form.end } : null;
+}
+
+/** Pattern of words as they are written. */
+function literal(words: string): string {
+  return words.replaceAll(/[^\p{L}\p{N}\s]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
 }
