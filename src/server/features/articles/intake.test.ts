@@ -118,13 +118,31 @@ test('a page from a file keeps its address, source, author, date and lead pictur
     press_at: expect.stringMatching(/^20/),
   });
   const lead = `http://${host}/pictures/ferry-wide.jpg`;
-  await expect.poll(async () => Object.keys((await desk(id)).pictures), { timeout: 10_000 }).toContain(lead);
+  await expect.poll(async () => Object.keys((await desk(id)).pictures)).toContain(lead);
   const again = await editor.call('POST /reader/article/add', { body: { url } });
   expect(again.body.status.reason).toBe('DUPLICATE_URL');
   expect(await add({ html })).toMatchObject({ state: 'FAILED', result: { article_id: id } });
   // Without an absolute address it is nobody's duplicate.
   const nameless = await desk((await add({ html: saved })).result?.article_id);
   expect([nameless.url, nameless.source?.name]).toEqual([null, 'The Quayside Courier']);
+  // Nor is one whose site names a section on all its pages.
+  const section = html.replace(url, `http://${host}/news`);
+  for (const _ of ['one', 'two']) {
+    const task = await add({ html: section });
+    expect([task.state, (await desk(task.result?.article_id)).url]).toEqual(['DONE', null]);
+  }
+});
+
+test('a saved page is taken in again after the article of its address was deleted', async () => {
+  const url = `http://${host}/saved/pilot`;
+  const saved = await readFile(new URL('../extraction/fixtures/harbour-news.html', import.meta.url), 'utf8');
+  const html = saved.replace(/(<link rel="canonical" href=)"[^"]*"/, `$1"${url}"`);
+  const first = String((await add({ html })).result?.article_id);
+  await editor.ok('POST /reader/article/{id}/delete', { params: { id: first } });
+  const again = await add({ html });
+  expect(again).toMatchObject({ state: 'DONE' });
+  expect(again.result?.article_id).not.toBe(first);
+  expect(await desk(again.result?.article_id)).toMatchObject({ url, source: { name: 'The Quayside Courier' } });
 });
 
 test('a text that is too short is refused, and taken in all the same where an editor insists', async () => {

@@ -14,7 +14,7 @@ import { authorIdOf, pressDateOf } from './details.ts';
 import { type IntakeData, intakeJob } from './jobs.ts';
 import type { ArticleLemmas } from './lemmas.ts';
 import type { ArticlePictures } from './pictures.ts';
-import { articleIdByOrigin } from './queries.ts';
+import { articleById, articleIdByOrigin } from './queries.ts';
 import { articleStatusLog, articles, articleVersions, articleWords } from './tables.ts';
 import { prepareText } from './text-preparation.ts';
 
@@ -229,18 +229,21 @@ export function createIntake({
   ) {
     if (page.url !== null) await requireNewOrigin(canonicalAddress(page.url));
     const found = await extractor.extractHtml({ ...sourceOf(page), isAnyLength });
-    const url = page.url ?? found.canonical_url;
+    const url = page.url ?? ownAddress(found.canonical_url);
     const originKey = url === null ? null : canonicalAddress(url);
     const canonicalKey = originKey === null ? null : canonicalKeyOf(originKey, found.canonical_url);
     const newKey = page.url === null ? originKey : canonicalKey;
-    if (newKey !== null) await requireNewOrigin(newKey);
+    // A page that somebody saved may take the place of an article that was deleted, without its keys.
+    const there = newKey === null ? undefined : await articleIdByOrigin(db, newKey);
+    const isDeleted = there !== undefined && page.url === null && (await articleById(db, there))?.status === 'DELETED';
+    if (there !== undefined && !isDeleted) throw alreadyThere(there);
     const publishedAt = found.published_at ?? known.publishedAt ?? null;
     return {
       title: title ?? found.title,
       blocks: found.blocks,
       url,
-      originKey,
-      canonicalKey,
+      originKey: isDeleted ? null : originKey,
+      canonicalKey: isDeleted ? null : canonicalKey,
       source: sourceNamed(bestSiteName([found.site_name, known.siteName]), url),
       leadPicture: found.lead_image,
       authorName: found.byline ?? cleanByline([known.authorName ?? '']),
@@ -338,6 +341,13 @@ function canonicalKeyOf(originKey: string, canonicalUrl: string | null): string 
   const given = canonicalUrl === null ? originKey : canonicalAddress(canonicalUrl);
   const isAbove = originKey.startsWith(`${given}/`) && !SAME_ARTICLE.test(originKey.slice(given.length));
   return given === originKey || isAbove ? null : given;
+}
+
+/** What a saved page gives as its address; null for that of its site or of a section, which a template puts on all pages. */
+function ownAddress(stated: string | null): string | null {
+  if (stated === null) return null;
+  const { pathname, search } = new URL(stated);
+  return search === '' && /^\/[a-z]*\/?$/i.test(pathname) ? null : stated;
 }
 
 /** Origin key of an article without an address: its task, so that a retry does not store it twice. */
