@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { books } from '#server/features/books/tables.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { bookWithText, storeBookNotes } from '#server/testing/book-with-text.ts';
 
@@ -160,6 +162,29 @@ test('a book is not deleted while it is public; once withdrawn it leaves its own
   expect(await owner.ok('GET /reader/mybook/quota')).toMatchObject({ books: 0 });
   expect((await owner.ok('GET /reader/mybook', { query: { state: 'all' } })).items).toEqual([]);
   expect(await notesOf(owner, id)).toEqual([]);
+});
+
+test('a book that is deleted for its owner goes with the owner’s notes, and leaves the owner where others have notes', async () => {
+  const [owner, other, editor] = [await app.client('reader'), await app.client('reader'), await app.client('super')];
+  const [alone, shared] = [
+    await bookWithText(app.context, owner.userId, { isPublic: true }),
+    await bookWithText(app.context, owner.userId, { isPublic: true }),
+  ];
+  for (const id of [alone, shared]) {
+    await add(owner, id, { comment: '安静' });
+    if (id === shared) await add(other, id, { comment: '海' });
+    await editor.ok('POST /reader/book/{id}/update', { params: { id }, body: { is_public: false } });
+    await editor.ok('POST /reader/book/{id}/delete', { params: { id } });
+  }
+  const { db } = app.context.database;
+  expect(
+    await db
+      .select({ uuid: books.uuid, ownerId: books.ownerId })
+      .from(books)
+      .where(inArray(books.uuid, [alone, shared])),
+  ).toEqual([{ uuid: shared, ownerId: null }]);
+  expect((await owner.ok('GET /reader/mynote', { query: {} })).items).toEqual([]);
+  expect(await notesOf(other, shared)).toMatchObject([{ comment: '海' }]);
 });
 
 test('two thousand notes in one book come in one piece, in order', async () => {

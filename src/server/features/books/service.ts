@@ -239,7 +239,8 @@ export function createBooks(options: BookOptions): BookService {
       const row = await readable(viewer, uuid);
       if (row.ownerId !== viewer.userId && !viewer.isSuper) throw new AppError('FORBIDDEN');
       // The next start would bring it again: its row says that the house had it.
-      if (row.ownerId === null) throw new AppError('CONFLICT', { msg: '这是本站自己的书，不能删除；可以从书库收回' });
+      const { ownerId } = row;
+      if (ownerId === null) throw new AppError('CONFLICT', { msg: '这是本站自己的书，不能删除；可以从书库收回' });
       await db.transaction(async (tx) => {
         // Nobody adds a note from here on.
         const locked = await queries.lockBook(tx, uuid);
@@ -248,9 +249,9 @@ export function createBooks(options: BookOptions): BookService {
           const way = viewer.isSuper ? '先从书库收回，再删除' : '不能删除；可以移出书架';
           throw new AppError('CONFLICT', { msg: `这本书已经公开，${way}` });
         }
-        if (await queries.isReliedOn(tx, uuid, viewer.userId)) await queries.handOn(tx, uuid, viewer.userId, now());
+        if (await queries.isReliedOn(tx, uuid, ownerId)) await queries.handOn(tx, uuid, ownerId, now());
         else await queries.deleteBook(tx, uuid);
-        if (row.ownerId === viewer.userId) return;
+        if (ownerId === viewer.userId) return;
         const by = { userId: viewer.userId, address };
         await record(tx, { by, action: 'book.delete', target: { subject: row.title }, detail: uuid });
       });

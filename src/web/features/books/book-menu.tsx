@@ -155,7 +155,7 @@ export function BookMenu({ book, isFinished = false, trigger, isOnItsPage = fals
         isBusy={isBusy}
         onConfirm={() => void during(() => api().call('POST /reader/book/{id}/delete', { params }), 'gone', '已删除')}
       >
-        文件、这本书里的划线和笔记、读到的位置都会删掉，不能撤销。加入的生词还在。想留下笔记，就改用「移出书架」。
+        文件、你在书里的划线和笔记、读到的位置都会删掉，不能撤销；别人在书里记了笔记的，文件留在本站，谁也打不开。加入的生词还在。想留下笔记，就改用「移出书架」。
       </ConfirmDialog>
       <RenameDialog
         key={renames}
