@@ -172,10 +172,12 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
       cards.push(...(await passing(query, next, viewer)));
       looked += next.length;
     }
-    const total = looked < candidates.length ? all - looked + cards.length : cards.length;
+    // Those that nobody looked at have it as often as those that were looked at.
+    const total = cards.length + Math.round((all - looked) * (cards.length / Math.max(1, looked)));
+    const reached = looked < candidates.length ? Math.min(total, LOOKED_AT) : cards.length;
     const page = cards.slice(offset, offset + limit);
     const texts = await textsOf(page.map(({ id }) => Number(id)));
-    return { ...result, total, reached: Math.min(total, LOOKED_AT), cards: page, texts };
+    return { ...result, total, reached, cards: page, texts };
   }
 
   function hitOf(card: ArticleCard, text: queries.FoundText | undefined, sought: SoughtWords, viewer: Viewer | null) {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { testApp } from '#server/testing/app.ts';
 import { searchFeature } from './feature.ts';
@@ -60,4 +61,21 @@ test('a phrase of an open article is on the first page, however many locked ones
     offset = page.next_offset;
   }
   expect(seen.size).toBe(60);
+});
+
+test('the number of results of a phrase stays the same to the last page that can be reached', async () => {
+  const own = await testApp();
+  const client = await own.client('visitor');
+  const id = await own.article({ text: 'The lantern keeper waits for the evening boat.' });
+  await own.context.database.db.execute(sql`INSERT INTO articles OVERRIDING SYSTEM VALUE
+    SELECT (jsonb_populate_record(a, jsonb_build_object('id', a.id + n, 'origin_key', NULL, 'canonical_key', NULL))).*
+    FROM articles a, generate_series(1, 349) n WHERE a.id = ${id}`);
+  await searchFeature.start?.(own.context.services);
+  const page = async (offset: number) => {
+    const answer = await search('"lantern keeper"', { offset, limit: 50 }, client);
+    return [answer.items.length, answer.total, answer.counts.article, answer.next_offset];
+  };
+  await vi.waitFor(async () => expect(await page(0)).toEqual([50, 350, 350, 50]), 20_000);
+  expect(await page(200)).toEqual([50, 350, 350, 250]);
+  expect(await page(250)).toEqual([50, 350, 350, null]);
 });
