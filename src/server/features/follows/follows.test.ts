@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { announce } from '#server/db/events.ts';
 import { testApp } from '#server/testing/app.ts';
 
 const app = await testApp();
@@ -202,6 +203,30 @@ test('the counts of topics are kept between requests, and follow what is publish
   expect(await counted()).toBe(1);
   own.clock.advance(6);
   await expect.poll(counted).toBe(2);
+});
+
+test('a change that falls into a counting is counted, though nobody asks again', async () => {
+  const own = await testApp();
+  const { db } = own.context.database;
+  const { follows } = own.context.services;
+  const topics = (...names: string[]) => db.execute(sql`UPDATE articles SET topics = ${sql.param(names)}`);
+  await own.article();
+  await follows.topicCounts();
+  const told = vi.fn();
+  follows.onNewCounts(told);
+  await topics('科技');
+  own.clock.advance(61);
+  await db.transaction(async (tx) => {
+    // No count ends in here.
+    await tx.execute(sql`LOCK TABLE articles IN ACCESS EXCLUSIVE MODE`);
+    await follows.topicCounts();
+    const heard = new Promise<void>((resolve) => own.context.events.on('content', () => resolve()));
+    await announce(db, 'content', { ids: [], beside: [], isListed: true });
+    await heard;
+  });
+  await expect.poll(() => told.mock.calls.length).toBe(1);
+  await topics('科技', '生活');
+  await expect.poll(() => told.mock.calls.length).toBe(2);
 });
 
 test('what a reader hid is gone from 稍后读 and from what is new, and comes back', async () => {

@@ -116,6 +116,8 @@ export function createFollows({ db, events, articles, onError, now }: FollowOpti
         return counts;
       } finally {
         counting = undefined;
+        // A change that came meanwhile may be on pages already.
+        if (hasChanged) waiting ??= setTimeout(countLater, COUNTS_CHANGED_MS).unref();
       }
     })();
     return counting;
