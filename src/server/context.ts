@@ -95,6 +95,8 @@ export interface ContextOptions {
   now?: () => Date;
   /** Ended with the context. */
   passwords?: PasswordHashing;
+  /** Feeds of visitors that are kept for one network in an hour, where not as many as usual. */
+  visitorsFeedsAnHour?: number | undefined;
 }
 
 /** Migrates, opens, builds. @throws Error with one clear line when the database cannot be reached */
@@ -105,6 +107,7 @@ export async function createContext({
   log,
   now = () => new Date(),
   passwords = createPasswordHashing(),
+  visitorsFeedsAnHour,
 }: ContextOptions): Promise<Context> {
   const database = openDatabase(connection, (line) => log.warn(line), config.databaseConnections);
   const { db, pool } = database;
@@ -346,6 +349,7 @@ export async function createContext({
       settingsOf: (userId) => identity.settingsOf(userId === null ? null : { userId }),
       followsOf: follows.of,
       nextInCollections: collections.begun,
+      visitorsFeedsAnHour,
       now,
     }),
     reports,

@@ -85,6 +85,8 @@ export interface TestAppOptions {
   log?: Log;
   /** Requests a minute, where not as many as usual. */
   budgets?: AppOptions['budgets'];
+  /** Feeds of visitors that are kept for one network in an hour, where not as many as usual. */
+  visitorsFeedsAnHour?: number | undefined;
 }
 
 const ORIGIN = 'http://localhost';
@@ -100,6 +102,7 @@ export async function testApp({
   web = noPages,
   log = createLog(env.LOG_LEVEL ?? 'silent'),
   budgets = {},
+  visitorsFeedsAnHour,
 }: TestAppOptions = {}): Promise<TestApp> {
   const connection = await createTestDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'waikan-app-'));
@@ -113,6 +116,7 @@ export async function testApp({
       log,
       now: clock.now,
       passwords: quickPasswords,
+      visitorsFeedsAnHour,
     });
   const context = await openContext();
   const others: Context[] = [];

@@ -257,4 +257,4 @@ test('an export that failed is not one of the three, and is listed as what nobod
   rmSync(own);
   await makeExport(reader);
   expect((await listed())[0]).toEqual([false, true]);
-}, 60_000);
+});

@@ -176,12 +176,9 @@ test('the most fitting are of all that the filters let through, not of the newes
   await db.execute(sql`INSERT INTO articles OVERRIDING SYSTEM VALUE
     SELECT (jsonb_populate_record(a, jsonb_build_object('id', a.id + 1000 + n, 'origin_key', NULL, 'canonical_key', NULL))).*
     FROM articles a, generate_series(1, 500) n WHERE a.id = ${other}`);
-  const list = async (query: { source?: string; offset?: number }) =>
-    (await visitor.ok('GET /reader/article/waikan', { query: { order: 'fit', ...query } })).items.map(
-      (card) => card.id,
-    );
-  expect(await list({ source: source.name })).toEqual([id]);
-  expect(await list({})).not.toContain(id);
+  const query = { order: 'fit' as const, source: source.name };
+  const { items } = await visitor.ok('GET /reader/article/waikan', { query });
+  expect(items.map((card) => card.id)).toEqual([id]);
 });
 
 test('what fits a visitor best is by the vocabulary of their own test', async () => {

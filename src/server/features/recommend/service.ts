@@ -44,6 +44,8 @@ export interface Recommendation {
 
 export interface RecommendationOptions extends CandidateOptions {
   articles: Pick<ArticleService, 'cards'>;
+  /** Feeds of visitors that are kept for one network in an hour; further ones have their first page alone. */
+  visitorsFeedsAnHour: number | undefined;
 }
 
 const DAY_MS = 86_400_000;
@@ -53,8 +55,7 @@ const MOST_FOR_VISITORS = 60;
 const SESSION_MS = DAY_MS;
 /** Anybody can begin one without an account. */
 const VISITORS_SESSION_MS = DAY_MS / 8;
-/** Feeds of visitors that are kept for one network in an hour; further ones have their first page alone. */
-const NEW_AN_HOUR = 1_200;
+const VISITORS_FEEDS_AN_HOUR = 1_200;
 const COMPARED_FOR_MS = 3 * DAY_MS;
 const MOST_RELATED = 40;
 /** Number of the most similar articles open to the reader that are weighed by level. */
@@ -66,9 +67,9 @@ const FIT_AS_LIKENESS = 0.15;
 const readerOf = (viewer: Viewer | null) => (viewer === null || viewer.userId === 0 ? null : viewer);
 
 export function createRecommendation(options: RecommendationOptions): Recommendation {
-  const { database, articles, lemmas, known, now } = options;
+  const { database, articles, lemmas, known, visitorsFeedsAnHour = VISITORS_FEEDS_AN_HOUR, now } = options;
   const candidatesFor = candidateSearch(options);
-  const visitorsFeeds = createRateLimit(NEW_AN_HOUR, 3_600, () => now().getTime());
+  const visitorsFeeds = createRateLimit(visitorsFeedsAnHour, 3_600, () => now().getTime());
   const { db, reads } = database;
   async function begin(viewer: Viewer | null, input: FeedInput): Promise<Ranked[]> {
     const { candidates, interests } = await candidatesFor(viewer, input);
