@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '#contract/client-error.ts';
+import { ApiError, networkError } from '#contract/client-error.ts';
 import { createUploadQueue, type QueuePorts } from './upload-queue.ts';
 
 function queueWith(bring: QueuePorts['bring'], ports: Partial<QueuePorts> = {}) {
@@ -77,6 +77,55 @@ test('a file without room is not sent, and goes on without being chosen again on
   await expect.poll(() => told).toEqual(['followed']);
   expect([sent, queue.list()]).toMatchObject([['k'], [{ stage: 'reading', hasNoRoom: false }]]);
 });
+
+test('a file that is chosen without network says that the connection broke, and is sent once there is one', async () => {
+  const sent: string[] = [];
+  const online = Promise.withResolvers<void>();
+  let asked = 0;
+  const { queue, told } = queueWith(async () => ({ book_uuid: 'b', task_id: '7' }), {
+    ...sendingPorts('k', sent),
+    room: async () => {
+      asked += 1;
+      if (asked === 1) throw networkError(new Error('no network'));
+      return null;
+    },
+    pause: () => online.promise,
+  });
+  queue.add([new File(['a harbour'], 'harbour.txt')]);
+  await expect.poll(() => queue.list()).toMatchObject([{ stage: 'broken' }]);
+  online.resolve();
+  await expect.poll(() => told).toEqual(['followed']);
+  expect(sent).toEqual(['k']);
+});
+
+test.each([null, '最多放 5 本自己的书。'])(
+  'of a file that is cancelled, and one that is paused, while the room is asked for, nothing comes back (%s)',
+  async (noRoom) => {
+    const answers = [Promise.withResolvers<string | null>(), Promise.withResolvers<string | null>()];
+    const kept = new Map<string, boolean>();
+    const begun: string[] = [];
+    let asked = 0;
+    const { queue } = queueWith(async () => ({ book_uuid: 'b', task_id: '7' }), {
+      token: async ({ key }) => {
+        begun.push(key);
+        throw new Error('not to be begun');
+      },
+      room: () => answers[asked++]?.promise ?? Promise.resolve(null),
+      keep: async ({ name, isPaused }) => void kept.set(name, isPaused),
+      forget: async () => kept.clear(),
+    });
+    queue.add([new File(['a harbour'], 'harbour.txt')]);
+    await expect.poll(() => asked).toBe(1);
+    queue.cancel(queue.list()[0]?.id ?? '');
+    queue.add([new File(['a lake'], 'lake.txt')]);
+    await expect.poll(() => asked).toBe(2);
+    queue.pause(queue.list()[0]?.id ?? '');
+    for (const { resolve } of answers) resolve(noRoom);
+    // What goes on from an answer does so before the next task.
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([begun, [...kept], queue.list()]).toMatchObject([[], [['lake.txt', true]], [{ stage: 'paused' }]]);
+  },
+);
 
 test('a file that is refused for its room after it was sent is brought by its key when it is tried again', async () => {
   const sent: string[] = [];

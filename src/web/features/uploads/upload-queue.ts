@@ -154,7 +154,13 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
         return change(entry, { stage: 'missing' });
       }
       if (entry.key === null) {
-        const noRoom = await tryAgain(() => ports.room(file.size), ports, signal);
+        const pause: QueuePorts['pause'] = (milliseconds, stop) => {
+          change(entry, { stage: 'broken', bytesPerSecond: 0 });
+          return ports.pause(milliseconds, stop);
+        };
+        const noRoom = await tryAgain(() => ports.room(file.size), { pause }, signal);
+        signal.throwIfAborted();
+        change(entry, { stage: 'sending' });
         if (noRoom !== null) {
           refuse(entry, noRoom, true);
           entry.stop.abort(new Error('there is no room'));
