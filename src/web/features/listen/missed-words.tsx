@@ -1,5 +1,6 @@
 /** The words that a dictation was not right about, with what the reader has of each: those that are neither in the book nor marked can be added. */
 import { useCallback, useEffect, useState } from 'react';
+import { ApiError } from '#contract/client-error.ts';
 import type { WordInfo } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,8 +8,10 @@ import { errorText } from '../../ui/error-toast.ts';
 import { toast } from '../../ui/toast.ts';
 import { ownStateOf, useWordState, type WordStates, type WordToAdd } from '../words/use-word-state.ts';
 
-/** Words that are listed. */
+/** Words that are listed; all of them can be added. */
 const MOST = 40;
+/** The contract's limit of words that are looked up at once, copied here so that the contract need not be loaded. */
+const MOST_AT_ONCE = 80;
 
 interface MissedWordsProps {
   /** With the sentence each stands in. */
@@ -17,19 +20,22 @@ interface MissedWordsProps {
 }
 
 export function MissedWords({ missed, articleId }: MissedWordsProps) {
-  const [shown] = useState(() => [...missed].slice(0, MOST));
-  /** As `shown`; null for figures and names, which the dictionary has not got. */
+  const [all] = useState(() => [...missed]);
+  /** As `all`; null for figures and names, which the dictionary has not got. */
   const [found, setFound] = useState<readonly (WordInfo | null)[]>();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<unknown>();
   const states = useWordState();
   const ask = useCallback(() => {
-    setProblem(null);
-    lookUp(shown).then(setFound, (error: unknown) => setProblem(errorText(error)));
-  }, [shown]);
+    setProblem(undefined);
+    lookUp(all).then(setFound, setProblem);
+  }, [all]);
   useEffect(() => ask(), [ask]);
-  const words = shown.map(([word, sentence], index) => {
+  /** Without network a word is added as it was heard, and the server finds its headword. */
+  const isOffline = problem instanceof ApiError && problem.isNetwork;
+  const words = all.map(([word, sentence], index) => {
     const info = found?.[index];
-    return { word, sentence, info, own: info ? wordToAdd(info, sentence, articleId) : null };
+    const heard = isOffline ? heardWord(word, sentence, articleId) : undefined;
+    return { word, sentence, info, own: info ? wordToAdd(info, sentence, articleId) : heard };
   });
   const addAll = () => {
     const left = words.flatMap(({ own }) => (own && isLeft(own, states) ? [own] : []));
@@ -42,25 +48,25 @@ export function MissedWords({ missed, articleId }: MissedWordsProps) {
     <>
       <div className="section-head">
         <h3 className="section-title">没听出来的词</h3>
-        {found && (
+        {(found ?? isOffline) && (
           <Button look="quiet" onClick={addAll}>
             都加入生词
           </Button>
         )}
       </div>
-      {problem !== null && (
+      {problem !== undefined && (
         <p className="t14 dim">
-          {problem} <Button onClick={ask}>再查一次</Button>
+          {errorText(problem)} <Button onClick={ask}>再查一次</Button>
         </p>
       )}
       <ul className="ls-missed">
-        {words.map(({ word, sentence, info, own }) => (
+        {words.slice(0, MOST).map(({ word, sentence, info, own }) => (
           <li key={word}>
             <b lang="en">{word}</b>
             <span className="t14 dim" lang="en">
               {sentence}
             </span>
-            {info !== undefined && <AddButton own={own} states={states} />}
+            {(info === null || own !== undefined) && <AddButton own={own} states={states} />}
           </li>
         ))}
       </ul>
@@ -68,11 +74,11 @@ export function MissedWords({ missed, articleId }: MissedWordsProps) {
   );
 }
 
-function AddButton({ own, states }: { own: WordToAdd | null; states: WordStates }) {
-  const canAdd = own !== null && isLeft(own, states);
+function AddButton({ own, states }: { own: WordToAdd | undefined; states: WordStates }) {
+  const canAdd = own !== undefined && isLeft(own, states);
   return (
     <Button aria-disabled={!canAdd} onClick={() => canAdd && void states.add([own])}>
-      {own === null ? '词典没有' : labelOf(own, states)}
+      {own === undefined ? '词典没有' : labelOf(own, states)}
     </Button>
   );
 }
@@ -91,16 +97,30 @@ async function lookUp(words: readonly (readonly [word: string, sentence: string]
     text: sentence,
     words: [{ word, at: placeIn(sentence, word) ?? 0, alone: true as const }],
   }));
-  return (await api().call('POST /api/english/words', { body: { sentences } })).items;
+  const found: (WordInfo | null)[] = [];
+  while (found.length < words.length) {
+    const some = sentences.slice(found.length, found.length + MOST_AT_ONCE);
+    const { items } = await api().call('POST /api/english/words', { body: { sentences: some } });
+    if (items.length !== some.length) throw new Error('words were left out');
+    found.push(...items);
+  }
+  return found;
 }
 
-function wordToAdd(info: WordInfo, sentence: string, articleId: string): WordToAdd {
-  const start = placeIn(sentence, info.word);
-  return {
-    word: info.lemma,
-    ...ownStateOf(info),
-    details: { sentence, article_id: articleId, ...(start !== null && { start }) },
-  };
+const wordToAdd = (info: WordInfo, sentence: string, articleId: string): WordToAdd => ({
+  word: info.lemma,
+  ...ownStateOf(info),
+  details: detailsOf(info.word, sentence, articleId),
+});
+
+const heardWord = (word: string, sentence: string, articleId: string): WordToAdd => ({
+  ...{ word, state: null },
+  details: { ...detailsOf(word, sentence, articleId), as_given: false },
+});
+
+function detailsOf(written: string, sentence: string, articleId: string) {
+  const start = placeIn(sentence, written);
+  return { sentence, article_id: articleId, ...(start !== null && { start }) };
 }
 
 /** Null where it is written otherwise. */
