@@ -31,7 +31,7 @@ async function open(isDown = true) {
   // A limit for hangs, not for speed.
   page.setDefaultTimeout(15_000);
   await page.clock.install();
-  const server = { isDown, asked: 0, reports: [] as Report[] };
+  const server = { isDown, refusesSettings: false, asked: 0, reports: [] as Report[] };
   await page.route('**/*', (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/article/7') {
@@ -47,6 +47,8 @@ async function open(isDown = true) {
     }
     if (server.isDown) return route.abort();
     if (pathname === '/api/user/me') return route.fulfill(fine({ settings: { gloss: 'unknown' } }));
+    if (pathname === '/api/user/settings' && server.refusesSettings)
+      return route.fulfill({ status: 500, json: { status: { code: '500', msg: '出错了' }, result: null } });
     if (pathname !== '/reader/history') return route.abort();
     server.reports.push(route.request().postDataJSON());
     return route.fulfill(fine({ today_seconds: 0, article_seconds: 0, is_finish: false, is_skimmed: false }));
@@ -109,12 +111,22 @@ test('a star that waits for the network is shown when the page is opened again',
   await page.getByText('已收藏').waitFor();
 });
 
-test('a choice of glosses that does not reach the account says so, and is not shown as if it were kept', async () => {
-  const { page } = await open(false);
+test('a choice of glosses that the account refuses says so, and is not shown as if it were kept', async () => {
+  const { page, server } = await open(false);
+  server.refusesSettings = true;
   const choice = () => page.evaluate(() => visit.gloss());
   await expect.poll(choice).toBe('unknown');
-  // The server has no answer to settings.
   await page.evaluate(() => visit.chooseGloss('level'));
   await page.locator('.toast').waitFor();
   expect(await choice()).toBe('unknown');
+});
+
+test('a choice of glosses without network holds for the page, and says that the account has not got it', async () => {
+  const { page, server } = await open(false);
+  const choice = () => page.evaluate(() => visit.gloss());
+  await expect.poll(choice).toBe('unknown');
+  server.isDown = true;
+  await page.evaluate(() => visit.chooseGloss('off'));
+  await page.locator('.toast').filter({ hasText: '没存进账号' }).waitFor();
+  expect(await choice()).toBe('off');
 });

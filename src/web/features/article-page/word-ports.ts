@@ -11,6 +11,7 @@ import { hasService } from '../../shell/has-service.ts';
 import { useSession } from '../../shell/session.tsx';
 import { onWordChanges } from '../../shell/word-changes.ts';
 import { showError } from '../../ui/error-toast.ts';
+import { toast } from '../../ui/toast.ts';
 import { leftToday } from '../ask/left-today.ts';
 import { useVisitorLevel } from '../placement/use-visitor-level.ts';
 import { glossChoice, type ReaderPorts } from '../reader/index.ts';
@@ -145,6 +146,9 @@ export function useGlossPort(words: GlossWords): GlossPort {
           // The next text asks the account again.
           .then(refresh)
           .catch((error: unknown) => {
+            // What cannot be asked of the account holds for what is open.
+            if (error instanceof ApiError && error.isNetwork)
+              return toast('没有网络，这个选择没存进账号，这一页先用着');
             showError(error);
             // The account's would come back with the next page anyway.
             const { current: before } = keptNow;
