@@ -26,6 +26,8 @@ import {
 } from './shapes.ts';
 
 const bookParams = z.object({ id: z.uuid() });
+/** SHA-256 of a file's bytes, hexadecimal. */
+const Digest = z.string().regex(/^[0-9a-f]{64}$/i, 'digest 是 64 位十六进制');
 const chapterParams = z.object({ id: z.uuid(), index: z.coerce.number<number | string>().int().min(0).max(100_000) });
 
 export const bookCalls = {
@@ -34,11 +36,8 @@ export const bookCalls = {
     summary: '上传书：link 是上传得到的 key 或网址，digest 是 sha256',
     body: z.strictObject({
       link: z.string('请给出文件').trim().min(1, '请给出文件').max(2_000, '地址太长'),
-      /** SHA-256 of the file's bytes, hexadecimal; unknown for a file on the web. */
-      digest: z
-        .string()
-        .regex(/^[0-9a-f]{64}$/i, 'digest 是 64 位十六进制')
-        .nullish(),
+      /** Unknown for a file on the web. */
+      digest: Digest.nullish(),
       /** Login of the library from which the file is fetched; not stored. */
       username: z.string().max(200, '用户名太长').optional(),
       password: z.string().max(200, '密码太长').optional(),
@@ -140,8 +139,16 @@ export const bookCalls = {
   }),
   'GET /reader/mybook/quota': call({
     policy: 'reader',
-    summary: '自己的书用了多少空间',
-    result: z.object({ books: Count, bytes: Count, max_books: Count, max_bytes: Count }),
+    summary: '自己的书用了多少空间；问一个文件时，也说它是不是已经是自己的书，再传不占空间',
+    query: z.object({ digest: Digest.optional() }),
+    result: z.object({
+      books: Count,
+      bytes: Count,
+      max_books: Count,
+      max_bytes: Count,
+      /** Whether the file of the digest is one of these books, which takes no more room when it is brought again. Missing without a digest. */
+      has: z.boolean().optional(),
+    }),
   }),
   'GET /reader/mybook/words': call({
     policy: 'reader',

@@ -195,6 +195,16 @@ test('books that could not be read take no room; those that are being read do', 
   for (let n = 0; n < 5; n++) await bringBook(app, reader, `${UNTITLED}Book ${n}.`, `${n}.txt`);
   expect(await reader.ok('GET /reader/mybook/quota')).toMatchObject({ books: 5 });
   expect((await reader.ok('GET /api/user/me')).counts.books).toBe(5);
+  // A book that is the reader's already takes no more room, also after it was taken off the shelf; one that could not be read is none.
+  const has = async (client: TestClient, file: string | Buffer) => {
+    const digest = createHash('sha256').update(file).digest('hex').toUpperCase();
+    return (await client.ok('GET /reader/mybook/quota', { query: { digest } })).has;
+  };
+  const again = await bringBook(app, reader, `${UNTITLED}Book 0.`, '0.txt');
+  await reader.ok('POST /reader/mybook/{id}/remove', { params: { id: again.uuid } });
+  expect(await has(reader, `${UNTITLED}Book 0.`)).toBe(true);
+  expect(await has(reader, Buffer.from([0x50, 0x4b, 3, 4, 2, 0]))).toBe(false);
+  expect(await has(await app.client('reader'), `${UNTITLED}Book 0.`)).toBe(false);
   // Brought once more a broken one would be read again: that takes room like a new one.
   await expect(broken(0)).rejects.toThrow(/最多放 5 本/);
 

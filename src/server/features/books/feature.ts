@@ -105,9 +105,11 @@ function bookRoutes({ books, importing, search, notes, issueT }: BookRoutes) {
       await books.delete(requireViewer(viewer), params.id, request.address);
       return { ok: true as const };
     },
-    'GET /reader/mybook/quota': async ({ viewer }) => {
-      const { used, quota } = await books.quota(requireViewer(viewer));
-      return { books: used.books, bytes: used.bytes, max_books: quota.books, max_bytes: quota.bytes };
+    'GET /reader/mybook/quota': async ({ query: { digest }, viewer }) => {
+      const reader = requireViewer(viewer);
+      const { used, quota } = await books.quota(reader);
+      const has = digest === undefined ? {} : { has: await books.ownsFile(reader, digest.toLowerCase()) };
+      return { books: used.books, bytes: used.bytes, max_books: quota.books, max_bytes: quota.bytes, ...has };
     },
     'GET /reader/mybook/words': async ({ query, viewer }) => {
       const { items, nextOffset } = await books.commonWords(requireViewer(viewer), query);

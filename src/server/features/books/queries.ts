@@ -293,6 +293,17 @@ export async function ownedBy(db: Queryable, userId: number): Promise<{ books: n
   return { books: row?.books ?? 0, bytes: row?.bytes ?? 0 };
 }
 
+/** Whether the file of this digest is one of a person's own books (index books_owner). */
+export async function ownsFile(db: Queryable, userId: number, digest: string): Promise<boolean> {
+  const rows = await db
+    .select({ uuid: books.uuid })
+    .from(books)
+    .innerJoin(bookFiles, eq(bookFiles.id, books.fileId))
+    .where(and(isOwnedBy(userId), eq(bookFiles.digest, digest)))
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Locked until the transaction ends: notes and shares that are being added wait. */
 export async function lockBook(tx: Queryable, uuid: string): Promise<{ publishedAt: Date | null } | undefined> {
   const { publishedAt } = books;

@@ -57,6 +57,8 @@ export interface BookService extends Shelf, BookVocabulary {
    */
   delete(viewer: Viewer, uuid: string, address: string): Promise<void>;
   quota(viewer: Viewer): Promise<{ used: BookQuota; quota: BookQuota }>;
+  /** Whether a file is one of the viewer's own books, and takes no more of the quota when it is brought again. @param digest lower case */
+  ownsFile(viewer: Viewer, digest: string): Promise<boolean>;
   /** Text at a place: the chapter's title and the sentence; null where the place is not in the book. */
   textAt(viewer: Viewer, uuid: string, pos: BookPosition): Promise<{ title: string; sentence: string | null } | null>;
   /** As {@link ChapterTranslation.translate}. @throws {AppError} NOT_FOUND, too */
@@ -260,6 +262,7 @@ export function createBooks(options: BookOptions): BookService {
     async quota(viewer) {
       return { used: await queries.ownedBy(db, viewer.userId), quota: quotaOf(viewer) };
     },
+    ownsFile: (viewer, digest) => queries.ownsFile(db, viewer.userId, digest),
     async translate(viewer, uuid, index, blockIds) {
       const row = await readable(viewer, uuid);
       return translation.translate(viewer, row, await chapterOf(row, index), blockIds);

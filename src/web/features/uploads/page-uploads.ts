@@ -13,7 +13,10 @@ const userId = () => readCookie('bb_uid') ?? '';
 const openings = new Set<(bookUuid: string) => void>();
 
 export const pageUploads = createUploadQueue({
-  room: async (size) => noRoomFor(size, await backgroundApi().call('GET /reader/mybook/quota')),
+  async room(size, digest) {
+    const query = digest === null ? {} : { digest };
+    return noRoomFor(size, await backgroundApi().call('GET /reader/mybook/quota', { query }));
+  },
   token: (query) => backgroundApi().call('GET /auth/upload_token', { query }),
   put: (url, piece, signal, onSent) =>
     putBytes({ url, method: 'PUT', headers: { 'content-type': 'application/octet-stream' } }, piece, signal, onSent),

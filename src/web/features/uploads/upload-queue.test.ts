@@ -78,6 +78,18 @@ test('a file without room is not sent, and goes on without being chosen again on
   expect([sent, queue.list()]).toMatchObject([['k'], [{ stage: 'reading', hasNoRoom: false }]]);
 });
 
+test('a file that is a book of the reader’s already is sent although there is no room for another', async () => {
+  const sent: string[] = [];
+  const { queue, told } = queueWith(async () => ({ book_uuid: 'b', task_id: '7' }), {
+    ...sendingPorts('k', sent),
+    digest: async (file) => `digest of ${await file.text()}`,
+    room: async (_bytes, digest) => (digest === 'digest of a harbour' ? null : '最多放 5 本自己的书。'),
+  });
+  queue.add([new File(['a harbour'], 'harbour.txt'), new File(['a lake'], 'lake.txt')]);
+  await expect.poll(() => queue.list()).toMatchObject([{ stage: 'reading' }, { stage: 'failed', hasNoRoom: true }]);
+  expect([sent, told]).toEqual([['k'], ['followed']]);
+});
+
 test('a file that is chosen without network says that the connection broke, and is sent once there is one', async () => {
   const sent: string[] = [];
   const online = Promise.withResolvers<void>();

@@ -8,8 +8,13 @@ import { type SendingPorts, sendFile, tryAgain } from './send-file.ts';
 import { refusalOf, subjectName, type Upload } from './upload.ts';
 
 export interface QueuePorts extends SendingPorts {
-  /** Asked before a file is sent. @returns why there is no room for so many bytes, null where there is */
-  room(bytes: number): Promise<string | null>;
+  /**
+   * Asked before a file is sent.
+   *
+   * @param digest of the file; with it, one that is a book of the reader's already has room
+   * @returns why there is no room for so many bytes, null where there is
+   */
+  room(bytes: number, digest: string | null): Promise<string | null>;
   digest(file: Blob, signal: AbortSignal): Promise<string | null>;
   /** Makes the server read a file that it has stored, or that it fetches from the web. */
   bring(link: string, digest: string | null, signal: AbortSignal): Promise<{ book_uuid: string; task_id: string }>;
@@ -153,12 +158,17 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
         entry.stop.abort(new Error('the file is gone'));
         return change(entry, { stage: 'missing' });
       }
+      const working = ports.digest(file, signal);
       if (entry.key === null) {
         const pause: QueuePorts['pause'] = (milliseconds, stop) => {
           change(entry, { stage: 'broken', bytesPerSecond: 0 });
           return ports.pause(milliseconds, stop);
         };
-        const noRoom = await tryAgain(() => ports.room(file.size), { pause }, signal);
+        const ask = (known: string | null) => tryAgain(() => ports.room(file.size, known), { pause }, signal);
+        let noRoom = await ask(null);
+        // The digest of a large file takes a while, and is needed only where there is no room for another book.
+        const known = noRoom === null ? null : await working;
+        if (known !== null) noRoom = await ask(known);
         signal.throwIfAborted();
         change(entry, { stage: 'sending' });
         if (noRoom !== null) {
@@ -167,7 +177,6 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
           return;
         }
       }
-      const working = ports.digest(file, signal);
       entry.key = await send(entry, file, signal);
       change(entry, { stage: 'reading', sentBytes: file.size, progress: 0, message: '传好了，正在核对' });
       advance();

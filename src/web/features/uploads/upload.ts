@@ -31,8 +31,9 @@ export function refusalOf({ size }: { size: number }): string | null {
   return size > MOST_BYTES ? '超过 100 MB。压缩其中的图片，或换一个版本再传。' : null;
 }
 
-/** Why there is no room for a file among one's own books, as the server would say once it has it; null where there is. */
+/** Why there is no room for a file among one's own books, as the server would say once it has it; null where there is, or it is one of them. */
 export function noRoomFor(size: number, used: ResultOf<'GET /reader/mybook/quota'>): string | null {
+  if (used.has) return null;
   if (used.books >= used.max_books) return `最多放 ${used.max_books} 本自己的书。先删掉一本，或升级会员。`;
   return used.bytes + size > used.max_bytes ? '书的空间不够了。先删掉一本，或升级会员。' : null;
 }
