@@ -1,10 +1,11 @@
 /** The reader's own shelf: the book read last, books on their way in, books that are read and finished, and words worth learning. */
 import { Check, ChevronRight, Ellipsis, Globe, Highlighter, Plus, StickyNote, Upload } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { ShelfItem } from '#contract/shapes.ts';
 import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
+import { useReturn, useVisit } from '../../data/use-return.ts';
 import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -53,8 +54,15 @@ export function Shelf({ latest, reading: first, finished: firstFinished, sort, w
   const keyOf = ({ book }: ShelfItem) => book.book_uuid;
   const pageOf = (state: 'reading' | 'finished', order: ShelfSort) => (offset: number) =>
     api().call('GET /reader/mybook', { query: { state, sort: order, offset } });
-  const reading = usePagedQuery(first, pageOf('reading', sort), keyOf);
-  const finished = usePagedQuery(firstFinished, pageOf('finished', 'recent'), keyOf);
+  // Books that come in renew the first pages; what was loaded after them stays.
+  const visit = useVisit();
+  const [search] = useSearchParams();
+  const reading = usePagedQuery(first, pageOf('reading', sort), keyOf, { visit: () => `${visit()} reading` });
+  useReturn(reading, first);
+  const finished = usePagedQuery(firstFinished, pageOf('finished', 'recent'), keyOf, {
+    visit: () => `${visit()} finished`,
+  });
+  useReturn(finished, firstFinished, { offset: Number(search.get('finished')) });
   // The one read last stands above in large.
   const others = reading.items.filter(({ book }) => book.book_uuid !== latest?.book.book_uuid);
   const isEmpty = reading.items.length === 0 && finished.items.length === 0;
