@@ -95,9 +95,11 @@ test('without network all due cards come, not the first of them alone, however t
     await expect.poll(() => kept(page, path), { ...KEPT, message: path }).toBe(true);
   await context.setOffline(true);
 
-  await goTo(page, '/flashcard/start?mode=recognise');
+  await goTo(page, '/flashcard/start?mode=spell');
   for (let answered = 0; answered < letters.length; answered++) {
-    await page.getByRole('button', { name: '看答案' }).tap();
+    // New words are asked otherwise unless the reader chose how.
+    await page.getByRole('textbox').fill('aword');
+    await page.getByRole('button', { name: '检查' }).tap();
     await page.getByRole('button', { name: /^简单/ }).tap();
   }
   await page.getByText(`${letters.length} 条未同步`).waitFor();

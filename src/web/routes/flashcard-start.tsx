@@ -1,9 +1,11 @@
+import { useSearchParams } from 'react-router';
 import { readMode } from '../features/review/core/review-modes.ts';
 import { REPEAT_WITHIN_SECONDS } from '../features/review/core/review-session.ts';
 import { NoCards } from '../features/review/empty-states.tsx';
 import { fetchDueCards, SESSION_SIZE } from '../features/review/fetch-cards.ts';
 import { ReviewPage } from '../features/review/review-page.tsx';
 import { loaderContext } from '../loader-context.ts';
+import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import type { Route } from './+types/flashcard-start';
 
 export function meta() {
@@ -33,7 +35,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function FlashcardStartRoute({ loaderData }: Route.ComponentProps) {
-  const { first, mode, isOne, now, empty } = loaderData;
+  const { first, isOne, now, empty } = loaderData;
+  const [search] = useSearchParams();
+  // Without network the page that comes is the one that was kept without a mode.
+  const mode = useIsHydrated() ? readMode(search.get('mode')) : loaderData.mode;
   if (empty) return <NoCards {...empty} now={now} />;
   return (
     <ReviewPage

@@ -48,7 +48,7 @@ export function ReviewPage({ title, mode, backHref, againHref, ...options }: Rev
       {session.isTrial && <p className="rv-trial t14">这是试用：不登录也能做，做完不保存。</p>}
       {current && (
         <CardView
-          key={`${current.card.id} ${current.timesShown} ${session.answers.length}`}
+          key={`${mode} ${current.card.id} ${current.timesShown} ${session.answers.length}`}
           shown={current}
           chosen={mode}
           voice={voice}
