@@ -162,12 +162,19 @@ test('leaving a page whose place has been told tells it no second time', async (
   await page.context().close();
 });
 
+/** Until the page's own scroll is over, after which the next one is the reader's (`scroll-anchoring.ts`). */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 8; frame++) await new Promise(requestAnimationFrame);
+  });
+
 test('a link to a paragraph is no reading of it, until one reads on there', async () => {
   const page = await pages.open({ hash: '#p-c20' });
   await expect.poll(() => scrolled(page)).toBeGreaterThan(500);
   const leave = () => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
   await leave();
   expect([await kept(page), await callsOf(page, 'progress')]).toEqual([null, []]);
+  await settled(page);
   // Back to the beginning, and from there to a paragraph that an answer names.
   await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
   await expect.poll(() => callsOf(page, 'progress')).toHaveLength(1);
@@ -182,6 +189,7 @@ test('a link to a paragraph is no reading of it, until one reads on there', asyn
   expect(await scrolled(page)).toBeGreaterThan(500);
   await leave();
   expect([await kept(page), (await callsOf(page, 'progress')).length]).toEqual([reader, 1]);
+  await settled(page);
   await page.mouse.move(200, 400);
   await page.mouse.wheel(0, -40);
   await expect.poll(() => callsOf(page, 'progress')).toHaveLength(2);
@@ -194,6 +202,7 @@ test('a link to a paragraph is followed once, whatever the page learns of the ar
   const isStarred = () => page.getByRole('button', { name: '收藏' }).getAttribute('aria-pressed');
   await expect.poll(isStarred).toBe('false');
   await expect.poll(() => scrolled(page)).toBeGreaterThan(500);
+  await settled(page);
   await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }));
   await expect.poll(() => callsOf(page, 'progress')).toHaveLength(1);
   await page.evaluate(() => fixture.star?.(true));
