@@ -174,7 +174,7 @@ test('a book is renamed, put away with its notes kept, and deleted', async () =>
   await page.getByRole('button', { name: '这本书：更多' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: '彻底删除' }).click();
-  await page.getByText('这本书里的划线和笔记、读到的位置都会删掉').waitFor();
+  await page.getByText('你在书里的划线和笔记、读到的位置都会删掉').waitFor();
   await page.getByRole('button', { name: '删除', exact: true }).click();
   await page.waitForURL(/\/book$/);
   expect((await page.request.get(`/book/${id}/show`)).status()).toBe(404);
