@@ -1,7 +1,4 @@
-/** The list of all articles: filtered by status and title, with actions on several at once. */
-import { Search } from 'lucide';
 import { useEffect, useState } from 'react';
-import { Form } from 'react-router';
 import type { Task } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
 import { useLiveUpdates } from '../../../shell/live-updates.ts';
@@ -9,10 +6,11 @@ import { Button } from '../../../ui/button.tsx';
 import { Chip, ChipRow } from '../../../ui/chip.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { EmptyList } from '../../../ui/empty-list.tsx';
-import { Checkbox, Select, TextInput } from '../../../ui/form-controls.tsx';
+import { Checkbox, Select } from '../../../ui/form-controls.tsx';
 import { ListFooter } from '../../../ui/list-states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { RejectDialog } from '../forms/reject-dialog.tsx';
+import { SearchForm } from '../forms/search-form.tsx';
 import { TaskList } from '../tasks/task-list.tsx';
 import { type ArticleFilters, articlesAddress, orderOptions } from './article-filters.ts';
 import { ArticleRow } from './article-row.tsx';
@@ -116,24 +114,15 @@ export function RunningTasks({ first }: { first: readonly Task[] }) {
 
 function ListSearch({ filters }: { filters: ArticleFilters }) {
   return (
-    <search>
-      <Form className="admin-search" key={`${filters.q} ${filters.order}`}>
-        {filters.status && <input type="hidden" name="status" value={filters.status} />}
-        {filters.feed_id && <input type="hidden" name="feed_id" value={filters.feed_id} />}
-        <TextInput
-          type="search"
-          name="q"
-          defaultValue={filters.q}
-          placeholder="按标题找"
-          aria-label="按标题找文章"
-          enterKeyHint="search"
-        />
-        <Select name="order" options={orderOptions} defaultValue={filters.order} aria-label="排序" />
-        <Button type="submit" icon={Search}>
-          查找
-        </Button>
-      </Form>
-    </search>
+    <SearchForm
+      key={`${filters.q} ${filters.order}`}
+      q={filters.q}
+      label="按标题找文章"
+      placeholder="按标题找"
+      kept={{ status: filters.status, feed_id: filters.feed_id }}
+    >
+      <Select name="order" options={orderOptions} defaultValue={filters.order} aria-label="排序" />
+    </SearchForm>
   );
 }
 

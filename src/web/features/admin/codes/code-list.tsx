@@ -1,7 +1,7 @@
 /** The list of codes: filtered by type, state, remark or code, newest first. */
-import { Copy, Download, Search } from 'lucide';
+import { Copy, Download } from 'lucide';
 import { useEffect, useState } from 'react';
-import { Form, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { Code, CodeUse } from '#contract/shapes.ts';
 import { type Page, usePagedQuery } from '../../../data/use-paged-query.ts';
@@ -13,12 +13,13 @@ import { formatFullDay } from '../../../ui/day.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyList } from '../../../ui/empty-list.tsx';
 import { showError } from '../../../ui/error-toast.ts';
-import { Select, TextInput } from '../../../ui/form-controls.tsx';
+import { Select } from '../../../ui/form-controls.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ListFooter } from '../../../ui/list-states.tsx';
 import { Meta } from '../../../ui/meta.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { SearchForm } from '../forms/search-form.tsx';
 import { usersAddress } from '../users/user-address.ts';
 import { CODE_STATES, CODE_TYPES, type CodeFilters, codesAddress } from './code-filters.ts';
 import { MadeCodes, NewCodes } from './new-codes.tsx';
@@ -86,34 +87,27 @@ function CodeSearch({ filters }: { filters: CodeFilters }) {
     ...Object.entries(names).map(([value, label]) => ({ value, label })),
   ];
   return (
-    <search>
-      <Form className="admin-search code-search" key={JSON.stringify(filters)}>
-        <TextInput
-          type="search"
-          name="q"
-          defaultValue={filters.q ?? ''}
-          placeholder="备注的开头，或整个码"
-          aria-label="找码：备注的开头，或整个码"
-          autoComplete="off"
-          enterKeyHint="search"
-        />
-        <Select
-          name="ctype"
-          aria-label="类型"
-          defaultValue={filters.ctype ?? ''}
-          options={options('后台生成的', CODE_TYPES)}
-        />
-        <Select
-          name="state"
-          aria-label="状态"
-          defaultValue={filters.state ?? ''}
-          options={options('各种状态', CODE_STATES)}
-        />
-        <Button type="submit" icon={Search}>
-          查找
-        </Button>
-      </Form>
-    </search>
+    <SearchForm
+      key={JSON.stringify(filters)}
+      q={filters.q}
+      label="找码：备注的开头，或整个码"
+      placeholder="备注的开头，或整个码"
+      autoComplete="off"
+      className="code-search"
+    >
+      <Select
+        name="ctype"
+        aria-label="类型"
+        defaultValue={filters.ctype ?? ''}
+        options={options('后台生成的', CODE_TYPES)}
+      />
+      <Select
+        name="state"
+        aria-label="状态"
+        defaultValue={filters.state ?? ''}
+        options={options('各种状态', CODE_STATES)}
+      />
+    </SearchForm>
   );
 }
 

@@ -1,7 +1,7 @@
 /** One feed: status, name and category, crawling on demand, and its items, each of which can be added as an article. */
-import { ArrowLeft, Download, Pencil, RefreshCw, Search, Trash2 } from 'lucide';
+import { ArrowLeft, Download, Pencil, RefreshCw, Trash2 } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
-import { Form, useNavigate, useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { Feed, FeedItem } from '#contract/shapes.ts';
 import { type PagedQuery, usePagedQuery } from '../../../data/use-paged-query.ts';
@@ -21,6 +21,7 @@ import { toast } from '../../../ui/toast.ts';
 import { articlesAddress } from '../articles/article-filters.ts';
 import { ArticleStateTag } from '../articles/article-state.tsx';
 import { DialogForm, useDialogForm } from '../forms/dialog-form.tsx';
+import { SearchForm } from '../forms/search-form.tsx';
 import { UrlInput } from '../forms/url-input.tsx';
 import { insistLabel } from '../tasks/task-labels.ts';
 import { useTask } from '../tasks/use-task.ts';
@@ -162,22 +163,14 @@ export function ItemList({ page, q }: { page: ItemPage; q: string }) {
   const { list, refresh } = useFeedItems(page, q);
   return (
     <>
-      <search>
-        <Form className="admin-search feed-search" key={q}>
-          <input type="hidden" name="feed" value={id} />
-          <TextInput
-            type="search"
-            name="q"
-            defaultValue={q}
-            placeholder="按标题或摘要找"
-            aria-label="按标题或摘要找条目"
-            enterKeyHint="search"
-          />
-          <Button type="submit" icon={Search}>
-            查找
-          </Button>
-        </Form>
-      </search>
+      <SearchForm
+        key={q}
+        q={q}
+        label="按标题或摘要找条目"
+        placeholder="按标题或摘要找"
+        className="feed-search"
+        kept={{ feed: id }}
+      />
       {list.items.length === 0 ? (
         <EmptyList
           title={q ? `没有提到“${q}”的条目` : '还没有条目'}

@@ -1,7 +1,5 @@
-/** The list of feeds: by category, searched by name, with status and switch. */
-import { Search } from 'lucide';
 import { useState } from 'react';
-import { Form, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { Feed } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
@@ -9,12 +7,13 @@ import { Button } from '../../../ui/button.tsx';
 import { Chip, ChipRow } from '../../../ui/chip.tsx';
 import { EmptyList } from '../../../ui/empty-list.tsx';
 import { showError } from '../../../ui/error-toast.ts';
-import { Switch, TextInput } from '../../../ui/form-controls.tsx';
+import { Switch } from '../../../ui/form-controls.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { formatDateTime } from '../forms/date-time.ts';
+import { SearchForm } from '../forms/search-form.tsx';
 import { type FeedFilters, feedsAddress } from './feed-filters.ts';
 
 export type FeedPage = ResultOf<'GET /reader/rss/feed'>;
@@ -41,22 +40,14 @@ export function FeedList({ page: { items, next_offset: nextOffset, categories },
           ),
         )}
       </ChipRow>
-      <search>
-        <Form className="admin-search feed-search" key={`${q} ${category}`}>
-          {category && <input type="hidden" name="category" value={category} />}
-          <TextInput
-            type="search"
-            name="q"
-            defaultValue={q}
-            placeholder="按名称或地址找"
-            aria-label="按名称或地址找订阅源"
-            enterKeyHint="search"
-          />
-          <Button type="submit" icon={Search}>
-            查找
-          </Button>
-        </Form>
-      </search>
+      <SearchForm
+        key={`${q} ${category}`}
+        q={q}
+        label="按名称或地址找订阅源"
+        placeholder="按名称或地址找"
+        className="feed-search"
+        kept={{ category }}
+      />
       {items.length === 0 ? (
         <NothingFound filters={filters} />
       ) : (

@@ -1,8 +1,7 @@
 /** The list of magazine issues by state, newest first, and the form for the name, edition, contents page and cover of one. */
 
-import { Search } from 'lucide';
 import type { FormEvent } from 'react';
-import { Form, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Magazine, MagazineState } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,6 +13,7 @@ import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { SearchForm } from '../forms/search-form.tsx';
 import { UrlInput } from '../forms/url-input.tsx';
 import { useFormFields } from '../forms/use-form-fields.ts';
 import { issueAddress, magazineLabel, magazineStates, magazinesAddress, magazineTone } from './issue-state.ts';
@@ -40,23 +40,14 @@ export function IssueList({ issues, state, q, offset, nextOffset }: IssueListPro
           </Chip>
         ))}
       </ChipRow>
-      <search>
-        <Form className="admin-search" key={`${q} ${state}`}>
-          {state && <input type="hidden" name="state" value={state} />}
-          <TextInput
-            type="search"
-            name="q"
-            defaultValue={q}
-            maxLength={200}
-            placeholder="按刊名或期号找"
-            aria-label="找杂志"
-            enterKeyHint="search"
-          />
-          <Button type="submit" icon={Search}>
-            查找
-          </Button>
-        </Form>
-      </search>
+      <SearchForm
+        key={`${q} ${state}`}
+        q={q}
+        label="找杂志"
+        placeholder="按刊名或期号找"
+        maxLength={200}
+        kept={{ state }}
+      />
       {issues.length === 0 ? (
         <NoIssues state={state} q={q} />
       ) : (

@@ -1,8 +1,6 @@
 /** Users found by search, or the newest ones, and the button that offers a trial. */
 
-import { Search } from 'lucide';
 import { useState } from 'react';
-import { Form } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { UserBrief } from '#contract/shapes.ts';
 import { textOf } from '../../../form-outcome.ts';
@@ -17,6 +15,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { membershipLabel } from '../../membership/member-labels.ts';
 import { DialogForm, useDialogForm } from '../forms/dialog-form.tsx';
+import { SearchForm } from '../forms/search-form.tsx';
 import { usersAddress } from './user-address.ts';
 
 interface UserListProps {
@@ -37,22 +36,14 @@ export function UserList({ page: { items, next_offset: nextOffset }, q, offset, 
           <OfferTrial />
         </div>
       </div>
-      <search>
-        <Form className="admin-search user-search" key={q}>
-          <TextInput
-            type="search"
-            name="q"
-            defaultValue={q}
-            placeholder="编号、手机号、用户名开头、小红书号、openid"
-            aria-label="找用户：编号、手机号、用户名开头、小红书号或 openid"
-            autoComplete="off"
-            enterKeyHint="search"
-          />
-          <Button type="submit" icon={Search}>
-            查找
-          </Button>
-        </Form>
-      </search>
+      <SearchForm
+        key={q}
+        q={q}
+        label="找用户：编号、手机号、用户名开头、小红书号或 openid"
+        placeholder="编号、手机号、用户名开头、小红书号、openid"
+        autoComplete="off"
+        className="user-search"
+      />
       {items.length === 0 ? (
         <EmptyState title={`没有找到“${q}”`} action={<Button href={usersAddress({})}>看最近注册的</Button>}>
           手机号至少填前 5 位，用户名从开头填。
