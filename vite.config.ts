@@ -30,7 +30,7 @@ const groups = [
   {
     name: 'late',
     priority: 2,
-    test: /src\/web\/shell\/(page-opened|page-change|offline-pages|offline-links|build-check|in-app|app-bridge)\.ts/,
+    test: /src\/web\/shell\/(page-opened|page-change|offline-pages|offline-links|build-check|in-app|app-bridge|visit-log)\.ts/,
   },
   {
     name: 'account',

@@ -22,7 +22,6 @@ import { SessionProvider, useSession } from './shell/session.tsx';
 import { storeReviewScript } from './shell/store-review-mode.ts';
 import { watchTheme } from './shell/theme.ts';
 import { themeScript } from './shell/theme-script.ts';
-import { logOpenPage } from './shell/visit-log.ts';
 import { describeShareInWechat } from './shell/wechat/load-sharing.ts';
 import fontFaces from './ui/fonts.css?inline';
 import { usePageLinks } from './ui/page-link.tsx';
@@ -87,7 +86,7 @@ function useEveryPage(): string {
   const navigate = useNavigate();
   useEffect(replayEarlyInput, []);
   useEffect(() => {
-    logOpenPage(fullPath);
+    void logVisit(fullPath);
     keepInvitation(location.search);
     describeShareInWechat();
   }, [fullPath, location.search]);
@@ -100,6 +99,12 @@ function useEveryPage(): string {
       );
   });
   return fullPath;
+}
+
+/** A visit is not logged where the script for it cannot be loaded. */
+async function logVisit(fullPath: string): Promise<void> {
+  const visits = await import('./shell/visit-log.ts').catch(() => null);
+  visits?.logOpenPage(fullPath);
 }
 
 export default function App() {

@@ -80,6 +80,13 @@ async function open(
   return page;
 }
 
+/** The page once its own recording has come, so that the requests a test counts are those of the page that it loads then. */
+async function openReady(): Promise<Page> {
+  const page = await open('listen');
+  await button(page, '播放').waitFor();
+  return page;
+}
+
 const press = (page: Page, key: string) => page.evaluate((name) => mediaKeys.get(name)?.(), key);
 const sentence = (page: Page, n: number) => page.locator('.ls-one-no', { hasText: `第 ${n} 句` }).waitFor();
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -206,7 +213,7 @@ test.each([
 });
 
 test('an address whose token has ended is asked for anew', async () => {
-  const page = await open('listen');
+  const page = await openReady();
   let asked = 0;
   await page.route('**/reader/article/15/audio*', (route) => {
     asked += 1;
@@ -224,7 +231,7 @@ test('an address whose token has ended is asked for anew', async () => {
 });
 
 test('a recording that the server has no more is made anew', async () => {
-  const page = await open('listen');
+  const page = await openReady();
   let made = 0;
   await page.route('**/reader/article/15/audio*', (route) => {
     const isLooking = new URL(route.request().url()).searchParams.get('make') === 'false';
@@ -240,7 +247,7 @@ test('a recording that the server has no more is made anew', async () => {
 });
 
 test('after a break of the network the same file goes on, though the text has another one by now', async () => {
-  const page = await open('listen');
+  const page = await openReady();
   const asked: string[] = [];
   await page.route('**/reader/article/15/audio*', (route) => {
     const isLooking = new URL(route.request().url()).searchParams.get('make') === 'false';
@@ -258,7 +265,7 @@ test('after a break of the network the same file goes on, though the text has an
 });
 
 test('of a text that is not out, another file comes with its own times and sentences', async () => {
-  const page = await open('listen');
+  const page = await openReady();
   let looked = 0;
   let made = 0;
   await page.route('**/reader/article/15/audio*', (route) => {
