@@ -84,10 +84,12 @@ export function knowledgeOf({ ids, certainties }: LemmaMarks, prior: Prior, { pl
 
 /** Finds the places of a text's lemmas. */
 export function textLemmas({ ids, counts }: LemmaCounts, { places }: LemmaTable): TextLemmas {
-  const found = ids.map((id) => {
+  const found = new Int32Array(ids.length);
+  for (let index = 0; index < ids.length; index++) {
+    const id = ids[index] ?? 0;
     const place = places[id] ?? -1;
-    return place >= 0 ? place : -id;
-  });
+    found[index] = place >= 0 ? place : -id;
+  }
   return { places: found, counts };
 }
 
