@@ -63,14 +63,17 @@ const blocksOf = (count: number): Block[] =>
 async function pdf(): Promise<void> {
   const typesetter = createTypesetter();
   const article = (count: number, n: number) => ({
-    ...{ title: `Number ${n}`, title_zh: '港口', source: null, author: null, topics: ['社会'], press_at: null },
-    ...{
-      published_at: '2026-11-01T00:00:00Z',
-      difficulty: 'STANDARD' as const,
-      word_count: 2_000,
-      read_minutes: 9,
-      blocks: blocksOf(count),
-    },
+    title: `Number ${n}`,
+    title_zh: '港口',
+    source: null,
+    author: null,
+    topics: ['社会'],
+    press_at: null,
+    published_at: '2026-11-01T00:00:00Z',
+    difficulty: 'STANDARD' as const,
+    word_count: 2_000,
+    read_minutes: 9,
+    blocks: blocksOf(count),
   });
   const set = (count: number) => (n: number) =>
     typesetter.typeset(
@@ -98,13 +101,12 @@ async function posters(): Promise<void> {
     .toBuffer();
   const cover = await readCover(jpeg);
   const article = (n: number) => ({
-    ...{
-      title: `A Quarrel on Ice, Number ${n}`,
-      titleZh: '冰封的争端',
-      kicker: '11 月 20 日 · 国际',
-      about: '双语 · 晦涩 · 8 分钟',
-    },
-    ...{ url: `https://waikan.example.com/article/${n}?code=K7MWPX3RT9`, cover },
+    title: `A Quarrel on Ice, Number ${n}`,
+    titleZh: '冰封的争端',
+    kicker: '11 月 20 日 · 国际',
+    about: '双语 · 晦涩 · 8 分钟',
+    url: `https://waikan.example.com/article/${n}?code=K7MWPX3RT9`,
+    cover,
   });
   const passage = {
     before: [{ text: EN, glosses: [{ start: 8, end: 15, zh: '港口' }] }],
@@ -161,7 +163,10 @@ async function photograph(width: number, height: number): Promise<Buffer> {
   const noise = (part: number) =>
     sharp({
       create: {
-        ...{ width: Math.ceil(width / part), height: Math.ceil(height / part), channels: 3, background: '#678' },
+        width: Math.ceil(width / part),
+        height: Math.ceil(height / part),
+        channels: 3,
+        background: '#678',
         noise: { type: 'gaussian', mean: 128, sigma: 40 },
       },
     })
@@ -181,7 +186,10 @@ async function pictures(): Promise<void> {
   const never = { fetchPage: () => Promise.reject(new Error('nothing is fetched here')), close: async () => {} };
   const kept = createPictures({ storage, fetcher: never });
   const resized = createResizedPictures({
-    ...{ storage, pictures: kept, covers: { jpeg: async () => null }, now: () => new Date() },
+    storage,
+    pictures: kept,
+    covers: { jpeg: async () => null },
+    now: () => new Date(),
     onError: (error) => console.error(error),
   });
   const photo = await photograph(2_400, 1_800);

@@ -104,16 +104,19 @@ function articleOf(number: number, random: () => number) {
   });
   const title = Array.from({ length: 6 }, word).join(' ');
   const row = {
-    ...{ title, titleZh: zh().slice(0, 12), excerpt: sentences[0] ?? '', cover: '', status: 'PUBLISHED' as const },
+    title,
+    titleZh: zh().slice(0, 12),
+    excerpt: sentences[0] ?? '',
+    cover: '',
+    status: 'PUBLISHED' as const,
     publishedAt: new Date(Date.UTC(2025, 0, 1) + number * 60_000),
     sourceName: `Paper ${number % 40}`,
-    ...{ difficulty: difficulties[number % 5] ?? 'EASY', difficultyScore: number % 100 },
-    ...{
-      wordCount: length,
-      readMinutes: Math.ceil(length / 200),
-      topics: [TOPICS[number % TOPICS.length] ?? '科学'],
-      blocks,
-    },
+    difficulty: difficulties[number % 5] ?? 'EASY',
+    difficultyScore: number % 100,
+    wordCount: length,
+    readMinutes: Math.ceil(length / 200),
+    topics: [TOPICS[number % TOPICS.length] ?? '科学'],
+    blocks,
   };
   return { row, sentence: sentences[1] ?? title };
 }

@@ -111,7 +111,9 @@ const RAREST = 40_000;
 /** @param from the dictionary's own line, an entry of CC-CEDICT, translated texts, or the list of renderings */
 function draftOf(line: number, wording: string, from: 'listed' | 'gloss' | 'mined' | 'rendering', place = 0) {
   return {
-    ...{ line, wording, place },
+    line,
+    wording,
+    place,
     core: coresOf(wording)[0] ?? (from === 'listed' ? '' : wording),
     isAdded: from !== 'listed',
     isMined: from === 'mined',

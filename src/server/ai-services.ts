@@ -18,7 +18,6 @@ import { createSummaries, type SummaryService } from './features/summaries/servi
 import type { TaskService } from './features/tasks/service.ts';
 import type { PassageService } from './features/translation/passage.ts';
 import type { UsageService } from './features/usage/service.ts';
-import type { WordService } from './features/words/service.ts';
 import { createWriting, type WritingService } from './features/writing/service.ts';
 import { type Log, logFailure } from './log.ts';
 import { createOpenAiCompatible, type OpenAiOptions } from './providers/ai/openai-compatible.ts';
@@ -84,7 +83,6 @@ interface AiServicesOptions {
   books: BookService;
   passages: PassageService;
   dictionary: Dictionary;
-  words: WordService;
   usage: UsageService;
   known: KnownService;
   articleLemmas: ArticleLemmas;
@@ -99,7 +97,7 @@ interface AiServicesOptions {
 }
 
 export function createAiServices(options: AiServicesOptions): AiServices {
-  const { database, events, models, articles, books, passages, dictionary, words, usage, search, log, now } = options;
+  const { database, events, models, articles, books, passages, dictionary, usage, search, log, now } = options;
   const { known, articleLemmas, tasks, vocabularyOf, prices } = options;
   const { db } = database;
   const onError = (error: unknown) => logFailure(log, 'answer of the assistant', error);
@@ -109,22 +107,37 @@ export function createAiServices(options: AiServicesOptions): AiServices {
   return {
     answers: writer,
     asks: createAsks({
-      ...{ db, writer, articles, books, dictionary, usage, now },
+      db,
+      writer,
+      articles,
+      books,
+      dictionary,
+      usage,
+      now,
       glossOf: async (viewer, text) => (await passages.translate(viewer, text, 'dictionary')).gloss ?? [],
       chat: models.questions,
     }),
     explanations: createExplanations({
-      ...{ db, dictionary, words, usage, now },
+      db,
+      dictionary,
+      usage,
+      now,
       chat: guarded(models.words),
       onError: (error) => logFailure(log, 'explanation', error),
     }),
     entities: createEntities({ articles, dictionary, search }),
     rewrites: createRewrites({
-      ...{ db, articles, dictionary, known, tasks, usage, vocabularyOf },
+      db,
+      articles,
+      dictionary,
+      known,
+      tasks,
+      usage,
+      vocabularyOf,
       lemmasOf: articleLemmas.of,
       chat: guarded(models.questions),
     }),
-    writing: createWriting({ ...{ db, articles, dictionary, usage, now, onError }, chat: guarded(models.questions) }),
+    writing: createWriting({ db, articles, dictionary, usage, now, onError, chat: guarded(models.questions) }),
     trials: createTrials({ chatOf: models.named, prices, articles, usage, onError }),
     summaries: createSummaries({ db, writer, articles, dictionary, usage, chat: models.questions, now }),
   };

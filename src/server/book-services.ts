@@ -60,14 +60,28 @@ export function createBookServices(options: BookServicesOptions): { services: Bo
   const reader = createCatalogueReader();
   const noteReader = createNoteReader();
   const bookImporting = createBookImporting({
-    ...{ db, pool, uploads, storage, pictures, parser, tasks, dictionary, workDir, now },
+    db,
+    pool,
+    uploads,
+    storage,
+    pictures,
+    parser,
+    tasks,
+    dictionary,
+    workDir,
+    now,
     fetcher: byHand,
   });
   const services = {
     bookImporting,
     bookNotes: createBookNotes({ database, reader: noteReader, now }),
     books: createBooks({
-      ...{ db, dictionary, known, levelWords, words, now },
+      db,
+      dictionary,
+      known,
+      levelWords,
+      words,
+      now,
       importing: bookImporting,
       translation: createChapterTranslation({ db, usage, translator }),
     }),

@@ -3,57 +3,39 @@ import { nominalVocabulary } from '#engine/known/prior.ts';
 import { createAiServices, modelsOf } from './ai-services.ts';
 import { createBookServices } from './book-services.ts';
 import type { Config } from './config.ts';
+import { createContentServices } from './content-services.ts';
 import { type Connection, type Database, openDatabase } from './db/database.ts';
 import { type Events, listen } from './db/events.ts';
 import { runMigrations } from './db/migrate.ts';
 import { createAccountData } from './features/account-data/service.ts';
-import { createEditing } from './features/articles/editing.ts';
-import { createIntake } from './features/articles/intake.ts';
 import { createArticleLemmas } from './features/articles/lemmas.ts';
-import { createArticlePictures } from './features/articles/pictures.ts';
-import { createPublishing, createPublishScheduler } from './features/articles/publishing.ts';
-import { createArticlePurge } from './features/articles/purge.ts';
-import { createRefetch } from './features/articles/refetch.ts';
 import { createArticles } from './features/articles/service.ts';
-import { createArticleWriter } from './features/articles/writer.ts';
 import { createAudit } from './features/audit/service.ts';
 import { createCreators } from './features/collections/creators.ts';
 import { createCollections } from './features/collections/service.ts';
 import type { Dictionary } from './features/dictionary/service.ts';
 import { createExamples } from './features/examples/service.ts';
-import { createExtractor } from './features/extraction/service.ts';
-import { createFeedReader } from './features/feeds/feed-reader.ts';
-import { createFeeds } from './features/feeds/service.ts';
 import { createFollows } from './features/follows/service.ts';
 import { createPasswordHashing, type PasswordHashing } from './features/identity/password-hashing.ts';
 import { createIdentity } from './features/identity/service.ts';
 import { endAddresses, personRules } from './features/index.ts';
 import { createExamCoverage, createKnown } from './features/known/service.ts';
-import { createMetBefore, createReaderLevelWords } from './features/language/service.ts';
 import { createLive } from './features/live/service.ts';
-import { createContentsReader } from './features/magazines/contents-reader.ts';
-import { createMagazines } from './features/magazines/service.ts';
-import { createNotes, migrateNotes } from './features/notes/service.ts';
+import { createNotes } from './features/notes/service.ts';
 import { createOverview } from './features/overview/service.ts';
 import { createPictures } from './features/pictures/service.ts';
 import { createSourceIcons } from './features/pictures/source-icons.ts';
 import { createPlacement } from './features/placement/service.ts';
 import { createQuiz } from './features/quiz/service.ts';
 import { createRecommendation } from './features/recommend/service.ts';
-import { createReports } from './features/reports/service.ts';
-import { createReview } from './features/review/service.ts';
 import { createSearch } from './features/search/service.ts';
 import { createBookSource, createCollectionSource } from './features/search/sources.ts';
 import { createSecrets } from './features/secrets/service.ts';
 import { createTasks } from './features/tasks/service.ts';
 import { createPassages } from './features/translation/passage.ts';
-import { createTranslation } from './features/translation/service.ts';
 import { createUploads } from './features/uploads/service.ts';
 import { createUsage } from './features/usage/service.ts';
 import { createVisitors } from './features/visitors/service.ts';
-import { createWordFiles } from './features/word-files/service.ts';
-import { createWordEdits } from './features/words/editing.ts';
-import { createWords, renewTranslations } from './features/words/service.ts';
 import { createHabitServices } from './habit-services.ts';
 import { createHealth } from './health.ts';
 import { type Jobs, startJobs } from './jobs/queue.ts';
@@ -67,6 +49,7 @@ import type { SmsProvider } from './providers/sms/port.ts';
 import { createSpeechThread } from './providers/speech/speech-thread.ts';
 import type { Services } from './services.ts';
 import { openStorage } from './shared-storage.ts';
+import { createWordServices } from './word-services.ts';
 import { openWorkFolder } from './work-folder.ts';
 
 export interface Context {
@@ -122,9 +105,6 @@ export async function createContext({
     listen(connection, (line) => log.warn(line)),
     startJobs({ connection, runsJobs, log }),
   ]);
-  const extractor = createExtractor();
-  const feedReader = createFeedReader();
-  const contents = createContentsReader();
   const fetcher = createFetcher({ allow: [...config.fetchAllow] });
   const { crawler, byHand } = createPoliteFetchers({ fetcher, unhurried: config.fetchAllow, now });
   const sms = createSms(config.reach.sms, config.dataDir, now);
@@ -133,16 +113,24 @@ export async function createContext({
   const workDir = work.path;
   const secrets = createSecrets({ database });
   const { storage, uploadStorage } = await openStorage({
-    ...{ config, database, secrets, workDir },
+    config,
+    database,
+    secrets,
+    workDir,
     warn: (error) => logFailure(log, 'storage', error),
   });
   const pictures = createPictures({ storage, fetcher: byHand });
-  const articlePictures = createArticlePictures({ db, jobs, pictures, now });
 
   const tasks = createTasks({ db, jobs, now });
   const speech = createSpeechThread();
   const identity = createIdentity({
-    ...{ database, events, sms, speech, passwords, endAddresses, now },
+    database,
+    events,
+    sms,
+    speech,
+    passwords,
+    endAddresses,
+    now,
     onError: (error) => logFailure(log, 'identity', error),
   });
   const placement = createPlacement({ database, dictionary, exams: () => exams, identity, now });
@@ -156,72 +144,83 @@ export async function createContext({
   const articleLemmas = createArticleLemmas({ db, dictionary, examples, jobs, now });
   const articles = createArticles({ db, lemmas: articleLemmas, known, now });
   const follows = createFollows({
-    ...{ db, events, articles, now },
+    db,
+    events,
+    articles,
+    now,
     onError: (error) => logFailure(log, 'counts of topics and sources', error),
   });
   const collections = createCollections({ db, articles, now });
-  const reports = createReports({ db, articles, now });
-  const { lexicon } = dictionary;
-  const articleWriter = createArticleWriter({
-    db,
-    lexicon,
-    lemmas: articleLemmas,
-    pictures: articlePictures,
-    migrateNotes,
-    renewTranslations,
-    now,
-  });
   const models = modelsOf(config);
   const usage = createUsage({ db, prices: config.prices, identity, now });
-  const translation = createTranslation({
-    ...{ db, writer: articleWriter, tasks, usage, now },
-    translators: models.unhurried,
-  });
-  const editing = createEditing({
-    db,
-    writer: articleWriter,
-    tasks,
-    reportsOf: reports.open,
-    pipelineOf: translation.pipelineOf,
-    now,
-  });
-  const intake = createIntake({
-    db,
-    lexicon,
-    lemmas: articleLemmas,
-    pictures: articlePictures,
-    extractor,
-    fetcher: byHand,
-    tasks,
-    translateNew: translation.startNew,
-    now,
-  });
-  const words = createWords({ database, articles, dictionary, known, now });
-  const review = createReview({
+  const uploads = createUploads({ db, storage: uploadStorage, secrets, now });
+  const content = createContentServices({
     database,
+    jobs,
+    articles,
+    articleLemmas,
+    dictionary,
+    pictures,
+    tasks,
+    uploads,
+    usage,
+    translators: models.unhurried,
+    crawler,
+    byHand,
+    log,
+    now,
+  });
+  const wordServices = createWordServices({
+    database,
+    jobs,
     articles,
     dictionary,
-    words,
-    known,
+    examples,
     exams,
-    testsOf: placement.results,
-    dailyNewWords: async (userId) => (await identity.settingsOf({ userId })).daily_new_words,
-    jobs,
+    identity,
+    known,
+    placement,
+    tasks,
+    uploads,
+    workDir,
     now,
   });
-  const uploads = createUploads({ db, storage: uploadStorage, secrets, now });
-  const wordFiles = createWordFiles({ db, dictionary, words, known, tasks, uploads, workDir, now });
-  const levelWords = createReaderLevelWords({ dictionary, words, known, settingsOf: identity.settingsOf });
-  const metBefore = createMetBefore(database, examples, now);
+  const { levelWords, review, wordFiles, words } = wordServices;
   const books = createBookServices({
-    ...{ database, uploads, storage, workDir, pictures, fetcher, byHand, tasks, dictionary },
-    ...{ known, levelWords, words, usage, now },
+    database,
+    uploads,
+    storage,
+    workDir,
+    pictures,
+    fetcher,
+    byHand,
+    tasks,
+    dictionary,
+    known,
+    levelWords,
+    words,
+    usage,
+    now,
     translator: models.translator,
   });
   const notes = createNotes({ database, articles, bookNotes: books.services.bookNotes, now });
   const files = createMadeFileServices({
-    ...{ config, db, storage, articles, dictionary, identity, levelWords },
-    ...{ notes, pictures, secrets, speech, tasks, words, workDir, log, now },
+    config,
+    db,
+    storage,
+    articles,
+    dictionary,
+    identity,
+    levelWords,
+    notes,
+    pictures,
+    secrets,
+    speech,
+    tasks,
+    words,
+    workDir,
+    log,
+    now,
   });
   const passages = createPassages({ db, dictionary, usage, translator: models.translator, now });
   const search = createSearch({
@@ -234,7 +233,11 @@ export async function createContext({
     now,
   });
   const ai = createAiServices({
-    ...{ known, articleLemmas, tasks, vocabularyOf, prices: config.prices },
+    known,
+    articleLemmas,
+    tasks,
+    vocabularyOf,
+    prices: config.prices,
     search,
     database,
     events,
@@ -243,18 +246,31 @@ export async function createContext({
     books: books.services.books,
     passages,
     dictionary,
-    words,
     usage,
     log,
     now,
   });
   const visitors = createVisitors({ database, now });
   const memberServices = createMemberServices({
-    ...{ config, database, events, identity, secrets, log, now },
+    config,
+    database,
+    events,
+    identity,
+    secrets,
+    log,
+    now,
     posters: files.services.posters,
   });
   const habit = createHabitServices({
-    ...{ config, database, articles, identity, placement, review, secrets, log, now },
+    config,
+    database,
+    articles,
+    identity,
+    placement,
+    review,
+    secrets,
+    log,
+    now,
     books: books.services.books,
     members: memberServices,
     posters: files.services.posters,
@@ -264,50 +280,40 @@ export async function createContext({
     ...habit.services,
     ...ai,
     ...books.services,
+    ...content.services,
     ...files.services,
+    ...wordServices,
     articleLemmas,
-    articlePictures,
-    articlePurge: createArticlePurge({ db, jobs, pictures, now }),
     articles,
     audit: createAudit({ db }),
     collections,
     creators: createCreators({ db, follows }),
     follows,
     dictionary,
-    editing,
     examples,
-    extractor,
-    feeds: createFeeds({ db, fetcher: byHand, crawler, reader: feedReader, intake, tasks, now }),
     identity,
-    intake,
     known,
-    levelWords,
-    metBefore,
     live: createLive({ events }),
-    magazines: createMagazines({
-      db,
-      articles,
-      intake,
-      extractor,
-      fetcher: crawler,
-      contents,
-      pictures,
-      tasks,
-      uploads,
-      publishing: createPublishing({ writer: articleWriter, now }),
-      onError: (error) => logFailure(log, 'article of a magazine', error),
-      now,
-    }),
     notes,
     overview: createOverview({
-      ...{ db, tasks, reports, visitors, costs: usage.costs, now },
-      articleCounts: editing.counts,
+      db,
+      tasks,
+      reports: content.services.reports,
+      visitors,
+      costs: usage.costs,
+      now,
+      articleCounts: content.services.editing.counts,
       dataDir: config.dataDir,
     }),
     accountData: createAccountData({
       db,
       dataDir: config.dataDir,
-      ...{ workDir, identity, tasks, uploads, wordFiles, storage },
+      workDir,
+      identity,
+      tasks,
+      uploads,
+      wordFiles,
+      storage,
       articleExport: files.services.articleExport,
       jobs,
       personRules,
@@ -329,16 +335,6 @@ export async function createContext({
       usage,
       now,
     }),
-    refetch: createRefetch({
-      db,
-      lexicon,
-      writer: articleWriter,
-      pictures: articlePictures,
-      extractor,
-      fetcher: byHand,
-      tasks,
-      translate: translation.startNew,
-    }),
     recommendation: createRecommendation({
       database,
       events,
@@ -352,18 +348,11 @@ export async function createContext({
       visitorsFeedsAnHour,
       now,
     }),
-    reports,
-    review,
-    schedule: createPublishScheduler({ db, now }),
     search,
     tasks,
-    translation,
     uploads,
     usage,
     visitors,
-    wordEdits: createWordEdits({ db, articles, dictionary, now }),
-    wordFiles,
-    words,
   };
   return {
     config,
@@ -383,9 +372,7 @@ export async function createContext({
         events.close(),
         fetcher.close(),
         habit.close(),
-        extractor.close(),
-        feedReader.close(),
-        contents.close(),
+        content.close(),
         books.close(),
         files.close(),
         speech.close(),

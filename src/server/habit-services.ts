@@ -47,7 +47,11 @@ export function createHabitServices(options: HabitServicesOptions) {
   const { config, database, articles, books, identity, members, placement, posters, review, secrets, log, now } =
     options;
   const rank = createRank({
-    ...{ database, secrets, membership: members.membership, changeAccounts: identity.changeAccounts, now },
+    database,
+    secrets,
+    membership: members.membership,
+    changeAccounts: identity.changeAccounts,
+    now,
     friendsOf: members.codes.friendIds,
     trustsProxy: config.trustProxy,
   });
@@ -64,14 +68,24 @@ export function createHabitServices(options: HabitServicesOptions) {
   const services: HabitServices = {
     history,
     ...createProgressServices({
-      ...{ database, posters, testsOf: placement.results, now },
+      database,
+      posters,
+      testsOf: placement.results,
+      now,
       levelSizeOf: async (userId) => nominalVocabulary((await identity.settingsOf({ userId })).exam_level),
       onError: (error) => logFailure(log, 'vocabulary of a reader', error),
     }),
     rank,
     reminders: createReminders({
-      ...{ db: database.db, history, review, settingsOf: identity.settingsOf },
-      ...{ secrets, push, mail, siteUrl: config.publicUrl, now },
+      db: database.db,
+      history,
+      review,
+      settingsOf: identity.settingsOf,
+      secrets,
+      push,
+      mail,
+      siteUrl: config.publicUrl,
+      now,
       onError: (error) => logFailure(log, 'reminder', error),
     }),
   };

@@ -2,28 +2,19 @@
 
 import type { AiServices } from './ai-services.ts';
 import type { BookServices } from './book-services.ts';
+import type { ContentServices } from './content-services.ts';
 import type { AccountDataService } from './features/account-data/service.ts';
-import type { EditingService } from './features/articles/editing.ts';
-import type { IntakeService } from './features/articles/intake.ts';
 import type { ArticleLemmas } from './features/articles/lemmas.ts';
-import type { ArticlePictures } from './features/articles/pictures.ts';
-import type { PublishScheduler } from './features/articles/publishing.ts';
-import type { ArticlePurge } from './features/articles/purge.ts';
-import type { RefetchService } from './features/articles/refetch.ts';
 import type { ArticleService } from './features/articles/service.ts';
 import type { AuditService } from './features/audit/service.ts';
 import type { CreatorService } from './features/collections/creators.ts';
 import type { CollectionService } from './features/collections/service.ts';
 import type { Dictionary } from './features/dictionary/service.ts';
 import type { Examples } from './features/examples/service.ts';
-import type { Extractor } from './features/extraction/service.ts';
-import type { FeedService } from './features/feeds/service.ts';
 import type { FollowService } from './features/follows/service.ts';
 import type { IdentityService } from './features/identity/service.ts';
 import type { KnownService } from './features/known/service.ts';
-import type { MetBefore, ReaderLevelWords } from './features/language/service.ts';
 import type { LiveService } from './features/live/service.ts';
-import type { MagazineService } from './features/magazines/service.ts';
 import type { NoteService } from './features/notes/service.ts';
 import type { OverviewService } from './features/overview/service.ts';
 import type { PictureService } from './features/pictures/service.ts';
@@ -31,43 +22,36 @@ import type { SourceIcons } from './features/pictures/source-icons.ts';
 import type { PlacementService } from './features/placement/service.ts';
 import type { QuizService } from './features/quiz/service.ts';
 import type { Recommendation } from './features/recommend/service.ts';
-import type { ReportService } from './features/reports/service.ts';
-import type { ReviewService } from './features/review/service.ts';
 import type { SearchService } from './features/search/service.ts';
 import type { TaskService } from './features/tasks/service.ts';
 import type { PassageService } from './features/translation/passage.ts';
-import type { TranslationService } from './features/translation/service.ts';
 import type { UploadService } from './features/uploads/service.ts';
 import type { UsageService } from './features/usage/service.ts';
 import type { VisitorService } from './features/visitors/service.ts';
-import type { WordFileService } from './features/word-files/service.ts';
-import type { WordEdits } from './features/words/editing.ts';
-import type { WordService } from './features/words/service.ts';
 import type { HabitServices } from './habit-services.ts';
 import type { MadeFileServices } from './made-file-services.ts';
 import type { MemberServices } from './member-services.ts';
+import type { WordServices } from './word-services.ts';
 
-export interface Services extends MemberServices, AiServices, BookServices, HabitServices, MadeFileServices {
+export interface Services
+  extends MemberServices,
+    AiServices,
+    BookServices,
+    ContentServices,
+    HabitServices,
+    MadeFileServices,
+    WordServices {
   articleLemmas: ArticleLemmas;
-  articlePictures: ArticlePictures;
-  articlePurge: ArticlePurge;
   articles: ArticleService;
   audit: AuditService;
   collections: CollectionService;
   creators: CreatorService;
   dictionary: Dictionary;
-  editing: EditingService;
   examples: Examples;
-  extractor: Extractor;
-  feeds: FeedService;
   follows: FollowService;
   identity: IdentityService;
-  intake: IntakeService;
   known: KnownService;
-  levelWords: ReaderLevelWords;
-  metBefore: MetBefore;
   live: LiveService;
-  magazines: MagazineService;
   notes: NoteService;
   overview: OverviewService;
   accountData: AccountDataService;
@@ -76,18 +60,10 @@ export interface Services extends MemberServices, AiServices, BookServices, Habi
   sourceIcons: SourceIcons;
   placement: PlacementService;
   quiz: QuizService;
-  refetch: RefetchService;
   recommendation: Recommendation;
-  reports: ReportService;
-  review: ReviewService;
-  schedule: PublishScheduler;
   search: SearchService;
   tasks: TaskService;
-  translation: TranslationService;
   uploads: UploadService;
   usage: UsageService;
   visitors: VisitorService;
-  wordEdits: WordEdits;
-  wordFiles: WordFileService;
-  words: WordService;
 }

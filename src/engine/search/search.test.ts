@@ -8,11 +8,30 @@ import { stem } from './stem.ts';
 import { createTermAnalyzer, isPairTerm } from './terms.ts';
 
 const entryOf = (headword: string, base: string | null = null) => ({
-  ...{ headword, rank: 9000, tags: [], collins: 0, parts: [], isName: false, base },
+  headword,
+  rank: 9000,
+  tags: [],
+  collins: 0,
+  parts: [],
+  isName: false,
+  base,
 });
 const spelled = [
-  ...['colour', 'color', 'organisation', 'organization', 'defence', 'defense', 'programme', 'program', 'four', 'for'],
-  ...['email', 'wellbeing', 'well-being', 'recover', 're-cover'],
+  'colour',
+  'color',
+  'organisation',
+  'organization',
+  'defence',
+  'defense',
+  'programme',
+  'program',
+  'four',
+  'for',
+  'email',
+  'wellbeing',
+  'well-being',
+  'recover',
+  're-cover',
 ].map((word) => entryOf(word));
 const entries = new Map(
   [...spelled, entryOf('colourfully', 'colour'), entryOf('colorfully', 'color')].map((entry) => [

@@ -23,8 +23,14 @@ const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
 ]);
 const UNCHANGED: ReadonlySet<string> = new Set(['sky', 'news', 'howe', 'atlas', 'cosmos', 'bias', 'andes']);
 const UNCHANGED_AFTER_PLURAL: ReadonlySet<string> = new Set([
-  ...['inning', 'outing', 'canning', 'herring', 'earring'],
-  ...['proceed', 'exceed', 'succeed'],
+  'inning',
+  'outing',
+  'canning',
+  'herring',
+  'earring',
+  'proceed',
+  'exceed',
+  'succeed',
 ]);
 
 /** Endings of the second step with what replaces them, in R1. */
@@ -66,8 +72,24 @@ const STEP_3: readonly (readonly [string, string])[] = [
   ['ful', ''],
 ];
 const STEP_4 = [
-  ...['ement', 'ance', 'ence', 'able', 'ible', 'ment', 'ant', 'ent', 'ism'],
-  ...['ate', 'iti', 'ous', 'ive', 'ize', 'ion', 'al', 'er', 'ic'],
+  'ement',
+  'ance',
+  'ence',
+  'able',
+  'ible',
+  'ment',
+  'ant',
+  'ent',
+  'ism',
+  'ate',
+  'iti',
+  'ous',
+  'ive',
+  'ize',
+  'ion',
+  'al',
+  'er',
+  'ic',
 ];
 
 /** @param word in lower case, a to z and apostrophes. Source: M. F. Porter, "The English (Porter2) stemming algorithm" */

@@ -34,7 +34,9 @@ interface Patience {
  */
 export async function runMigrations(pool: pg.Pool, patience: Partial<Patience> = {}): Promise<void> {
   const { tries, pauseMs, lockSeconds } = {
-    ...{ tries: MOST_TRIES, pauseMs: PAUSE_MS, lockSeconds: LOCK_SECONDS },
+    tries: MOST_TRIES,
+    pauseMs: PAUSE_MS,
+    lockSeconds: LOCK_SECONDS,
     ...patience,
   };
   await withAdvisoryLock(pool, 'migrations', async (client) => {

@@ -3,8 +3,16 @@ import { createHash } from 'node:crypto';
 
 /** Browser features that the product never uses, and nothing in its pages may use. */
 const UNUSED_FEATURES = [
-  ...['accelerometer', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi'],
-  ...['payment', 'usb'],
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
 ];
 const YEAR_SECONDS = 31_536_000;
 

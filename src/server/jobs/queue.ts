@@ -71,12 +71,13 @@ const DAILY_SECONDS = 3 * 3_600;
  * @throws when the database cannot be reached
  */
 export async function startJobs({ connection, runsJobs, log }: QueueOptions): Promise<Jobs> {
+  // The job queue passes all of its options to the database driver, and its types do not know this one.
+  const driver = { query_timeout: STATEMENT_MS };
   const boss = new PgBoss({
     ...connection,
+    ...driver,
     application_name: 'waikan-jobs',
     max: 4,
-    // A setting of the database driver, to which all of these options are passed.
-    ...{ query_timeout: STATEMENT_MS },
     supervise: runsJobs,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     // Least interval between two looks at a queue; by default a minute.

@@ -89,7 +89,8 @@ export async function startAlipayGateway(now: () => Date): Promise<AlipayGateway
 
   return {
     env: {
-      ...{ ALIPAY_APP_ID: APP_ID, ALIPAY_SELLER_ID: SELLER_ID },
+      ALIPAY_APP_ID: APP_ID,
+      ALIPAY_SELLER_ID: SELLER_ID,
       // In the form of their console: one line, without head and foot.
       ALIPAY_PRIVATE_KEY: merchant.privateKey.export({ type: 'pkcs1', format: 'der' }).toString('base64'),
       ALIPAY_PUBLIC_KEY: own.publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
@@ -113,11 +114,23 @@ export async function startAlipayGateway(now: () => Date): Promise<AlipayGateway
     notice(orderNo, change = {}) {
       const trade = trades.get(orderNo) ?? { amount: '0.01', status: 'TRADE_SUCCESS', tradeNo: '20260' };
       const fields: Record<string, string> = {
-        ...{ notify_time: beijing(), notify_type: 'trade_status_sync', notify_id: '1', charset: 'utf-8' },
-        ...{ version: '1.0', sign_type: 'RSA2', app_id: APP_ID, auth_app_id: APP_ID, seller_id: SELLER_ID },
-        ...{ out_trade_no: orderNo, trade_no: trade.tradeNo, trade_status: trade.status },
-        ...{ total_amount: trade.amount, gmt_payment: beijing(), subject: '外刊轻读 100% & more' },
-        ...{ buyer_id: '2088102122524333', buyer_logon_id: '159****5620' },
+        notify_time: beijing(),
+        notify_type: 'trade_status_sync',
+        notify_id: '1',
+        charset: 'utf-8',
+        version: '1.0',
+        sign_type: 'RSA2',
+        app_id: APP_ID,
+        auth_app_id: APP_ID,
+        seller_id: SELLER_ID,
+        out_trade_no: orderNo,
+        trade_no: trade.tradeNo,
+        trade_status: trade.status,
+        total_amount: trade.amount,
+        gmt_payment: beijing(),
+        subject: '外刊轻读 100% & more',
+        buyer_id: '2088102122524333',
+        buyer_logon_id: '159****5620',
         ...change,
       };
       fields.sign ??= base64(content(fields, 'sign', 'sign_type'), own.privateKey);

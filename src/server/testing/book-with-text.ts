@@ -95,8 +95,13 @@ export async function storeBookNotes(
   count: number,
 ): Promise<void> {
   const rows = Array.from({ length: count }, (_, number) => ({
-    ...{ userId, noteUuid: randomUUID(), bookUuid, index: number % 2, blockPosition: 0 },
-    ...{ offset: count - 1 - number, payload: { text: `${number}` } },
+    userId,
+    noteUuid: randomUUID(),
+    bookUuid,
+    index: number % 2,
+    blockPosition: 0,
+    offset: count - 1 - number,
+    payload: { text: `${number}` },
   }));
   await db.insert(bookNotes).values(rows);
 }

@@ -75,7 +75,9 @@ export async function callFrom(
   const response = await app.fetch(path, {
     method: body === null ? 'GET' : 'POST',
     headers: {
-      ...{ 'content-type': 'application/json', 'x-forwarded-for': address, cookie: `bb_cuid=${cuid}` },
+      'content-type': 'application/json',
+      'x-forwarded-for': address,
+      cookie: `bb_cuid=${cuid}`,
       ...(token !== '' && { authorization: `Bearer ${token}` }),
     },
     ...(body !== null && { body: JSON.stringify(body) }),

@@ -57,8 +57,11 @@ function decrypt(body: Buffer, { keys, auth }: { keys: ReturnType<typeof createE
   const length = body.readUInt8(20);
   const sender = body.subarray(21, 21 + length);
   const { key, nonce } = messageKeys({
-    ...{ shared: keys.computeSecret(sender), auth, receiver: keys.getPublicKey() },
-    ...{ sender, salt: body.subarray(0, 16) },
+    shared: keys.computeSecret(sender),
+    auth,
+    receiver: keys.getPublicKey(),
+    sender,
+    salt: body.subarray(0, 16),
   });
   const sealed = body.subarray(21 + length);
   const decipher = createDecipheriv('aes-128-gcm', key, nonce);

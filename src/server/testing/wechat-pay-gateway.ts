@@ -80,7 +80,9 @@ export async function startWechatPayGateway(now: () => Date): Promise<WechatPayG
     const nonce = randomBytes(16).toString('hex');
     const text = Buffer.from(`${timestamp}\n${nonce}\n${body}\n`);
     return {
-      ...{ 'wechatpay-timestamp': timestamp, 'wechatpay-nonce': nonce, 'wechatpay-serial': SERIAL },
+      'wechatpay-timestamp': timestamp,
+      'wechatpay-nonce': nonce,
+      'wechatpay-serial': SERIAL,
       'wechatpay-signature': sign('sha256', text, platform.privateKey).toString('base64'),
     };
   }
@@ -92,7 +94,11 @@ export async function startWechatPayGateway(now: () => Date): Promise<WechatPayG
     return { algorithm: 'AEAD_AES_256_GCM', ciphertext: bytes.toString('base64'), associated_data, nonce };
   }
   const transaction = (orderNo: string, { total, state, transactionId }: Trade) => ({
-    ...{ appid: APPID, mchid: MCHID, out_trade_no: orderNo, trade_state: state, trade_type: 'NATIVE' },
+    appid: APPID,
+    mchid: MCHID,
+    out_trade_no: orderNo,
+    trade_state: state,
+    trade_type: 'NATIVE',
     ...(state === 'SUCCESS' && {
       transaction_id: transactionId,
       success_time: now().toISOString().replace('Z', '+00:00'),
@@ -159,8 +165,10 @@ export async function startWechatPayGateway(now: () => Date): Promise<WechatPayG
 
   return {
     env: {
-      ...{ WECHAT_PAY_APPID: APPID, WECHAT_PAY_MCHID: MCHID, WECHAT_PAY_SERIAL_NO: MERCHANT_SERIAL },
-      ...{ WECHAT_PAY_API_V3_KEY: API_KEY },
+      WECHAT_PAY_APPID: APPID,
+      WECHAT_PAY_MCHID: MCHID,
+      WECHAT_PAY_SERIAL_NO: MERCHANT_SERIAL,
+      WECHAT_PAY_API_V3_KEY: API_KEY,
       WECHAT_PAY_PRIVATE_KEY: String(merchant.privateKey.export({ type: 'pkcs8', format: 'pem' })),
       WECHAT_PAY_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     },

@@ -29,7 +29,9 @@ export async function loader(args: Route.LoaderArgs) {
   const oldest = overview.pending_since;
   return {
     waitedMs: oldest === null ? null : Math.max(0, Date.now() - Date.parse(oldest)),
-    ...{ overview, waiting, people },
+    overview,
+    waiting,
+    people,
   };
 }
 
@@ -42,8 +44,12 @@ async function peopleNumbers(call: LoaderContext['call'], period: Period) {
     call('GET /reader/visitor/retention'),
   ]);
   return {
-    ...{ period, days: days.items, funnels: funnels.items, cohorts: cohorts.items },
-    ...{ applications: applications.items, applicationCount: applications.total ?? 0 },
+    period,
+    days: days.items,
+    funnels: funnels.items,
+    cohorts: cohorts.items,
+    applications: applications.items,
+    applicationCount: applications.total ?? 0,
   };
 }
 

@@ -35,7 +35,10 @@ export async function loader(args: Route.LoaderArgs) {
     ),
   ]);
   return {
-    ...{ title: found.title, styles: found.styles, choice, posters },
+    title: found.title,
+    styles: found.styles,
+    choice,
+    posters,
     path: `/admin/article/${id}/${template}`,
     article: { id, title, title_zh },
     sentences: hasSentence(choice.style) ? sentenceChoices(blocks) : [],

@@ -28,7 +28,8 @@ export async function loader(args: Route.LoaderArgs) {
     articles
       .filter(({ id }) => wanted.has(id))
       .map(async ({ id, title }) => ({
-        ...{ id, title },
+        id,
+        title,
         poster: await call('GET /reader/article/{id}/poster', { params: { id }, query: wantedPoster(choice) }),
       })),
   );

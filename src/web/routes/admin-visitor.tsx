@@ -32,7 +32,9 @@ export async function loader(args: Route.LoaderArgs) {
   if (loaded === null) return null;
   const [{ items: days }, list, trail] = loaded;
   const chosen = trail && {
-    ...{ cuid: cuid ?? '', visitor: trail.visitor, events: trail.items },
+    cuid: cuid ?? '',
+    visitor: trail.visitor,
+    events: trail.items,
     isCut: trail.next_offset !== null,
   };
   return { days, list, filters: { q, kind, offset }, chosen };

@@ -36,7 +36,8 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     article: { id, title, title_zh, author: author?.name ?? null },
     sentences: sentenceChoices(blocks),
-    ...{ choice, poster },
+    choice,
+    poster,
     isLoggedIn: page.viewer !== null,
     siteUrl: page.siteUrl,
   };

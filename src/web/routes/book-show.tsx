@@ -52,7 +52,11 @@ export function meta({ loaderData }: Route.MetaArgs) {
     ...shareMeta({ type: 'book', title: book.title, description, address, picture }),
     {
       'script:ld+json': {
-        ...{ '@context': 'https://schema.org', '@type': 'Book', name: book.title, url: address, inLanguage: 'en' },
+        '@context': 'https://schema.org',
+        '@type': 'Book',
+        name: book.title,
+        url: address,
+        inLanguage: 'en',
         ...(book.author && { author: { '@type': 'Person', name: book.author } }),
         ...(picture && { image: picture }),
       },

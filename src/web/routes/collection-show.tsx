@@ -14,7 +14,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [
     { title: `${title} · 外刊轻读` },
     ...shareMeta({
-      ...{ type: 'website', title, description, address: `${siteUrl}/collection/${id}/show` },
+      type: 'website',
+      title,
+      description,
+      address: `${siteUrl}/collection/${id}/show`,
       picture: cover === null ? null : new URL(previewUrl(cover), siteUrl).href,
     }),
     ...(isPublic ? [] : [{ name: 'robots', content: 'noindex' }]),

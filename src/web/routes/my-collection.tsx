@@ -17,7 +17,9 @@ export async function loader(args: Route.LoaderArgs) {
     call('GET /reader/myarticle/later', { query: { limit: 100 } }),
   ]);
   return {
-    ...{ own, starred, deleted },
+    own,
+    starred,
+    deleted,
     later: { count: later.items.length, isPart: later.next_offset !== null },
   };
 }

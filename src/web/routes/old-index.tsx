@@ -21,8 +21,11 @@ export async function loader(args: Route.LoaderArgs) {
     query: { offset, limit: PAGE_SIZE },
   });
   const articles = items.map(({ id, title, title_zh, press_at, published_at }) => ({
-    ...{ id, title, title_zh },
-    ...{ press_at, published_at },
+    id,
+    title,
+    title_zh,
+    press_at,
+    published_at,
   }));
   return {
     articles,

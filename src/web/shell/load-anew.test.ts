@@ -8,7 +8,9 @@ const gone = new TypeError('Failed to fetch dynamically imported module');
 function pageAt(to: string | null, { isOnline = true, storage = new Map<string, string>() } = {}) {
   const gone: string[] = [];
   const location = {
-    ...{ pathname: '/', search: '', hash: '' },
+    pathname: '/',
+    search: '',
+    hash: '',
     assign: (address: string) => void gone.push(address),
     reload: () => void gone.push('again'),
   };

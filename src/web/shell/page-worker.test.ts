@@ -14,7 +14,13 @@ function startWorker(): (path: string) => boolean {
   const listeners: Record<string, (event: Fetched) => void> = {};
   const self = { addEventListener: (name: string, listener: (event: Fetched) => void) => (listeners[name] = listener) };
   const sandbox = {
-    ...{ self, URL, Response, Headers, Map, location: { origin: ORIGIN }, navigator: { onLine: true } },
+    self,
+    URL,
+    Response,
+    Headers,
+    Map,
+    location: { origin: ORIGIN },
+    navigator: { onLine: true },
     caches: { open: () => new Promise(() => {}), keys: () => new Promise(() => {}) },
     fetch: () => new Promise(() => {}),
   };

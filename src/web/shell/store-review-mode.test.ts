@@ -11,7 +11,8 @@ function reviewOf(onWindow: unknown, kept: string | null | 'closed'): string | u
     },
   };
   runInNewContext(storeReviewScript(), {
-    ...{ window: { [REVIEW_KEY]: onWindow }, localStorage },
+    window: { [REVIEW_KEY]: onWindow },
+    localStorage,
     document: { documentElement: root },
   });
   return root.dataset.review;

@@ -10,7 +10,8 @@ interface Made {
 
 const control = ({ attributes = [], isConnected = true, tagName = 'BUTTON', label = '移除' }: Made = {}) =>
   ({
-    ...{ isConnected, tagName },
+    isConnected,
+    tagName,
     getAttribute: () => label,
     hasAttribute: (name: string) => attributes.includes(name),
   }) as unknown as Element;

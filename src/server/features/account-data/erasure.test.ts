@@ -129,7 +129,10 @@ test('what a reader wrote is nowhere in the database afterwards', async () => {
   const place = { block_id: block?.id ?? '', offset: 0 };
   const noted = await call(`/reader/article/${articleId}/notes/add`, {
     note_uuid: '0c0f4a52-6a0a-4c55-9f0e-3f0a4b8f7a11',
-    ...{ text: quote, comment: '只有我知道的话', root: 'en', color: 'yellow' },
+    text: quote,
+    comment: '只有我知道的话',
+    root: 'en',
+    color: 'yellow',
     data: { start: place, end: { ...place, offset: 12 }, quote, prefix: '', suffix: '', version: 1 },
   });
   expect(noted.status).toBe(200);

@@ -66,7 +66,10 @@ test('a reader downloads everything that is theirs: what was written, read and s
     params: { id: articleId },
     body: {
       note_uuid: '0c0f4a52-6a0a-4c55-9f0e-3f0a4b8f7a11',
-      ...{ text: quote, comment: '只有我知道的话', root: 'en', color: 'yellow' },
+      text: quote,
+      comment: '只有我知道的话',
+      root: 'en',
+      color: 'yellow',
       data: { start, end: { ...start, offset: 12 }, quote, prefix: '', suffix: '', version: 1 },
     },
   });

@@ -94,9 +94,14 @@ export async function* readingTable(db: Db, userId: number): Parts {
     yield rows
       .map(({ title, sourceName, pressAt, seconds, progress, isFinish, isSkimmed, firstReadAt, lastReadAt }) =>
         csvLine([
-          ...[title ?? '已删除的文章', sourceName ?? '', pressDay(pressAt) ?? ''],
-          ...[String(seconds), `${Math.round(progress * 100)}%`, isFinish ? '是' : isSkimmed ? '跳读' : '否'],
-          ...[moment(firstReadAt), moment(lastReadAt)],
+          title ?? '已删除的文章',
+          sourceName ?? '',
+          pressDay(pressAt) ?? '',
+          String(seconds),
+          `${Math.round(progress * 100)}%`,
+          isFinish ? '是' : isSkimmed ? '跳读' : '否',
+          moment(firstReadAt),
+          moment(lastReadAt),
         ]),
       )
       .join('');
@@ -118,8 +123,12 @@ export async function* memberTable(db: Db, userId: number): Parts {
   yield BYTE_ORDER_MARK + csvLine(['时间', '事项', '等级', '天数', '到期', '备注']);
   for (const { createdAt, action, level, days, expiresAt, remark } of await memberLogRows(db, userId)) {
     yield csvLine([
-      ...[moment(createdAt), MEMBER_ACTIONS[action] ?? action, String(level ?? ''), String(days ?? '')],
-      ...[expiresAt ? moment(expiresAt) : '', remark],
+      moment(createdAt),
+      MEMBER_ACTIONS[action] ?? action,
+      String(level ?? ''),
+      String(days ?? ''),
+      expiresAt ? moment(expiresAt) : '',
+      remark,
     ]);
   }
 }

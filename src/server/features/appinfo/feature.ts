@@ -52,7 +52,11 @@ function appinfoRoutes(appinfo: AppinfoService) {
 
 function present({ id, text, level, audience, link, showsFrom, showsTo }: NoticeRow): Notice {
   return {
-    ...{ id: String(id), text, level, audience, link },
+    id: String(id),
+    text,
+    level,
+    audience,
+    link,
     from: showsFrom?.toISOString() ?? null,
     to: showsTo?.toISOString() ?? null,
   };

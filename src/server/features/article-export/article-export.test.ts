@@ -31,7 +31,10 @@ test('the reader’s own notes and words stand at the end where they are asked f
       params: { id },
       body: {
         note_uuid: randomUUID(),
-        ...{ text: 'The keeper', comment, root: 'en', color: 'yellow' },
+        text: 'The keeper',
+        comment,
+        root: 'en',
+        color: 'yellow',
         data: { start, end: { ...start, offset: 10 }, quote: 'The keeper', prefix: '', suffix: '', version: 1 },
       },
     });

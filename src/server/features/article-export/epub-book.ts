@@ -42,11 +42,18 @@ export async function* bookOf(
     picture: await covers.jpeg(only.cover),
   });
   const publication: Publication = {
-    ...{ identifier: identifierOf(articles, options), title, creators: creatorsOf(articles) },
-    ...{ languages: ['en', 'zh-CN'], publisher: HOUSE, modified: modifiedOf(articles), cover, style: STYLE },
+    identifier: identifierOf(articles, options),
+    title,
+    creators: creatorsOf(articles),
+    languages: ['en', 'zh-CN'],
+    publisher: HOUSE,
+    modified: modifiedOf(articles),
+    cover,
+    style: STYLE,
     ...(isOne && only.title_zh ? { description: only.title_zh } : {}),
     sources: articles.flatMap(({ article }) => webAddress(article.url) ?? []),
-    ...{ contentsTitle: '目录', hasContentsPage: !isOne },
+    contentsTitle: '目录',
+    hasContentsPage: !isOne,
   };
   async function* parts(): AsyncGenerator<PublicationPart> {
     const kept = new Map<string, string | null>();

@@ -79,7 +79,9 @@ export function runsOf(text: string, marks: readonly TextMark[] = []): Run[] {
     const link = over.find(({ type }) => type === 'link');
     return {
       text: text.slice(start, end),
-      ...{ isStrong: has('strong'), isEm: has('em'), isCode: has('code') },
+      isStrong: has('strong'),
+      isEm: has('em'),
+      isCode: has('code'),
       href: webAddress(link?.href),
     };
   });

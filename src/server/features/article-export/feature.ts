@@ -23,8 +23,14 @@ function articleExportRoutes(exports: ArticleExportService) {
     'GET /reader/article/export': async ({ viewer }) => ({
       items: (await exports.list(requireViewer(viewer).userId)).map(
         ({ row, order, title, bytes, message, expiresAt }) => ({
-          ...{ task_id: String(row.id), state: row.state, format: order.format, title, bytes, message },
-          ...{ created_at: row.createdAt.toISOString(), expires_at: expiresAt?.toISOString() ?? null },
+          task_id: String(row.id),
+          state: row.state,
+          format: order.format,
+          title,
+          bytes,
+          message,
+          created_at: row.createdAt.toISOString(),
+          expires_at: expiresAt?.toISOString() ?? null,
         }),
       ),
       next_offset: null,

@@ -153,10 +153,17 @@ test('every kind of block comes back as what it was', () => {
     },
   ]);
   expect(facts).toEqual({
-    ...{ title: 'Title', title_zh: '标题', author: 'Jo Reed', publication: 'The Courier', date: '2026-01-02' },
+    title: 'Title',
+    title_zh: '标题',
+    author: 'Jo Reed',
+    publication: 'The Courier',
+    date: '2026-01-02',
     published: '2026-03-04',
-    ...{ source: 'https://example.org/story', waikan: 'https://waikan.example/article/7', difficulty: 'easy' },
-    ...{ words: 12, topics: ['生活'] },
+    source: 'https://example.org/story',
+    waikan: 'https://waikan.example/article/7',
+    difficulty: 'easy',
+    words: 12,
+    topics: ['生活'],
   });
   const html = marked.parse(body, { async: false }).replaceAll('\n', ' ');
   for (const part of [

@@ -17,7 +17,9 @@ export function markdownOf(exported: ExportedArticle, siteUrl: string): string {
     ...(ownDay && { published: ownDay }),
     ...(webAddress(url) && { source: webAddress(url) }),
     waikan: `${siteUrl}/article/${article.id}`,
-    ...{ difficulty: difficulty.toLowerCase(), words: wordCount, topics: topics.map(oneLine) },
+    difficulty: difficulty.toLowerCase(),
+    words: wordCount,
+    topics: topics.map(oneLine),
   };
   const blocks = [
     `# ${literal(oneLine(title))}`,

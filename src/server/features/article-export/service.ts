@@ -187,7 +187,10 @@ export function createArticleExport(options: ArticleExportOptions): ArticleExpor
     const isThere = expiresAt !== null && expiresAt > now();
     const isNews = row.state === 'FAILED' && row.updatedAt > before(RETENTION_DAYS * DAY_MS);
     return {
-      ...{ row, title: row.subject ?? '', order: ExportOrder.parse(row.data), expiresAt },
+      row,
+      title: row.subject ?? '',
+      order: ExportOrder.parse(row.data),
+      expiresAt,
       bytes: isThere ? (made?.bytes ?? null) : null,
       message: isNews ? row.message : isThere ? (made?.left_out ?? null) : null,
     };
@@ -246,7 +249,8 @@ export function createArticleExport(options: ArticleExportOptions): ArticleExpor
           );
           const message = [`导出好了，共 ${found - failed.length} 篇`, ...left].join('；');
           const made: z.input<typeof Made> = {
-            ...{ name: `外刊轻读-${safeName(name)}.${KINDS[order.format].extension}`, bytes },
+            name: `外刊轻读-${safeName(name)}.${KINDS[order.format].extension}`,
+            bytes,
             ...(left.length > 0 && { left_out: left.join('；') }),
           };
           return { result: { ...made, url: `/reader/article/export/${taskId}/file` }, message };

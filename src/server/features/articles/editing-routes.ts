@@ -64,7 +64,11 @@ export function editingRoutes({ editing, intake, refetch, articles }: EditingSer
         ...rest
       } = article;
       return editing.update(Number(params.id), operatorOf(call), {
-        ...{ ...rest, titleZh, summaryZh, pressAt, isPublishedNow },
+        ...rest,
+        titleZh,
+        summaryZh,
+        pressAt,
+        isPublishedNow,
         publishedAt: typeof publishedAt === 'string' ? new Date(publishedAt) : publishedAt,
         updatedAt: updatedAt === undefined ? undefined : new Date(updatedAt),
       });

@@ -207,7 +207,9 @@ test('a word note that is not there is taken away without an entry in the log', 
 
 test("what an editor changes is a person's, whatever the client calls it; what stands keeps its origin", async () => {
   const machine = (text: string, zh: string): Block => ({
-    ...{ id: text, type: 'paragraph', text },
+    id: text,
+    type: 'paragraph',
+    text,
     sentences: [{ id: `s ${text}`, start: 0, end: text.length, text_zh: zh, origin: 'ai' }],
   });
   const blocks = [
@@ -242,7 +244,10 @@ test("an article's press, author and date are an editor's to set and to clear, a
     });
   const listed = async () =>
     (await visitor.ok('GET /reader/article/waikan', { query: { topic: '科技' } })).items.map((card) => [
-      ...[card.id, card.press_at, card.source?.name ?? null, card.author?.name ?? null],
+      card.id,
+      card.press_at,
+      card.source?.name ?? null,
+      card.author?.name ?? null,
     ]);
   await update({
     press_at: '2031-03-01',
@@ -256,7 +261,8 @@ test("an article's press, author and date are an editor's to set and to clear, a
   await update({ press_at: '2015-03-01T08:30:00.000Z', source: { name: 'Courier' } });
   const shown = await visitor.ok('GET /reader/article/waikan/{id}/show', { params: { id: older }, query: {} });
   expect(shown).toMatchObject({
-    ...{ press_at: '2015-03-01T08:30:00.000Z', author: { name: 'Ann Lee' } },
+    press_at: '2015-03-01T08:30:00.000Z',
+    author: { name: 'Ann Lee' },
     source: { name: 'Courier', url: 'https://courier.example' },
   });
   await update({ press_at: null, source: null, author: null });
@@ -347,12 +353,15 @@ test('a text whose sentences or ids contradict each other is refused, and a blan
       params: { id },
       body: { article: { version: 1, blocks } } as never,
     });
-  const sentence = (name: string, start: number, end: number, zh: string | null = null) => ({
-    ...{ id: name, start, end, text_zh: zh, origin: null },
+  const sentence = (id: string, start: number, end: number, zh: string | null = null) => ({
+    id,
+    start,
+    end,
+    text_zh: zh,
+    origin: null,
   });
-  const block = (name: string, ...sentences: object[]) => ({
-    ...{ id: name, type: 'paragraph', text: 'It rained. We left.', sentences },
-  });
+  const text = 'It rained. We left.';
+  const block = (id: string, ...sentences: object[]) => ({ id, type: 'paragraph', text, sentences });
   const broken = [
     [block('b1', sentence('s1', 0, 12), sentence('s2', 11, 19))],
     [block('b1', sentence('s1', 11, 19), sentence('s2', 0, 10))],

@@ -113,7 +113,8 @@ test('a page from a file keeps its address, source, author, date and lead pictur
   const id = (await add({ html })).result?.article_id;
   const article = await desk(id);
   expect(article).toMatchObject({
-    ...{ url, source: { name: 'The Quayside Courier', url: `http://${host}` } },
+    url,
+    source: { name: 'The Quayside Courier', url: `http://${host}` },
     author: { name: 'Marta Quill, Tobias Fenn' },
     press_at: expect.stringMatching(/^20/),
   });

@@ -46,8 +46,13 @@ export interface Personal {
 }
 
 export const NOBODY: Personal = {
-  ...{ notes: [], mark: null, progress: null, isSkimmed: false },
-  ...{ position: null, t: null, coverage: null },
+  notes: [],
+  mark: null,
+  progress: null,
+  isSkimmed: false,
+  position: null,
+  t: null,
+  coverage: null,
 };
 
 interface Around {

@@ -55,7 +55,12 @@ test('an answer streams, names the paragraphs it rests on, says what may be aske
   const kept = await askOf(reader, asked.id);
   expect(events.at(-1)).toEqual({ event: 'done', data: kept });
   expect(kept).toMatchObject({
-    ...{ state: 'DONE', origin: 'ai', title: '名字', article_id: id, thread_id: asked.id, msg: null },
+    state: 'DONE',
+    origin: 'ai',
+    title: '名字',
+    article_id: id,
+    thread_id: asked.id,
+    msg: null,
     answer: '因为名字只有一根线。[2]职业有许多线。[1]',
     cites: [
       { n: 1, block_id: 'a', text: TEXT },
@@ -342,7 +347,9 @@ test('without a service: translation, dictionary and the text answer, each label
   const id = await without.article({
     blocks: [
       {
-        ...{ id: 'a', type: 'paragraph', text: 'What you do not take in, you cannot bring back.' },
+        id: 'a',
+        type: 'paragraph',
+        text: 'What you do not take in, you cannot bring back.',
         sentences: [{ id: 's', start: 0, end: 47, text_zh: '没听进去的东西，自然也就想不起来。', origin: 'human' }],
       },
       { id: 'b', type: 'paragraph', text: 'A memory full of names forgets the names that nobody uses.' },

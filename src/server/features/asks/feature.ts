@@ -23,7 +23,10 @@ function askRoutes(asks: AskService, trials: Trials) {
     'POST /api/ai/ask': async ({ body, viewer }) => {
       const { prompt, source, article_id: articleId, book_uuid: bookUuid, pos, thread_id: threadId } = body;
       const row = await asks.ask(requireViewer(viewer), {
-        ...{ prompt, source, pos: pos ?? null, bookUuid: bookUuid ?? null },
+        prompt,
+        source,
+        pos: pos ?? null,
+        bookUuid: bookUuid ?? null,
         articleId: numberOf(articleId),
         threadId: numberOf(threadId),
         requestUuid: body.request_uuid ?? null,
@@ -48,7 +51,9 @@ function askRoutes(asks: AskService, trials: Trials) {
       const { offset, limit, source, threads, all } = query;
       if (all && !who.isSuper) throw new AppError('FORBIDDEN');
       const filters = {
-        ...{ source, isFirst: threads, isOfAll: all },
+        source,
+        isFirst: threads,
+        isOfAll: all,
         articleId: numberOf(query.article_id) ?? undefined,
         threadId: numberOf(query.thread_id) ?? undefined,
       };

@@ -258,14 +258,16 @@ export function createAsks(options: AskOptions): AskService {
         : question;
       const text = await textOf(viewer, about);
       const values = {
-        ...{ userId: viewer.userId, threadId, prompt, source: first?.source ?? source, articleId: about.articleId },
-        ...{
-          bookUuid: about.bookUuid,
-          pos: about.pos,
-          title: text.shownTitle,
-          read: text.read,
-          createdAt: now(),
-        },
+        userId: viewer.userId,
+        threadId,
+        prompt,
+        source: first?.source ?? source,
+        articleId: about.articleId,
+        bookUuid: about.bookUuid,
+        pos: about.pos,
+        title: text.shownTitle,
+        read: text.read,
+        createdAt: now(),
         requestUuid,
       };
       if (chat === null) {

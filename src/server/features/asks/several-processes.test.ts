@@ -10,12 +10,20 @@ const app = await testApp({ env: { AI_BASE_URL: service.baseUrl, AI_MODEL: 'smal
 const usedBy = async (client: TestClient) => (await client.ok('GET /api/ai/usage')).used;
 const askOf = (client: TestClient, id: string) => client.ok('GET /api/ai/ask/{id}', { params: { id } });
 const viewerOf = ({ userId }: TestClient) => ({
-  ...{ userId, sessionId: 0, isSuper: false, isEditor: false },
+  userId,
+  sessionId: 0,
+  isSuper: false,
+  isEditor: false,
   memberLevel: 0 as const,
 });
 const question = {
-  ...{ prompt: '问', source: 'FREE' as const, articleId: null, bookUuid: null, pos: null },
-  ...{ threadId: null, requestUuid: null },
+  prompt: '问',
+  source: 'FREE' as const,
+  articleId: null,
+  bookUuid: null,
+  pos: null,
+  threadId: null,
+  requestUuid: null,
 };
 
 test('an answer whose process was killed is found by any process that sweeps', async () => {

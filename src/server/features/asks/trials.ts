@@ -89,11 +89,13 @@ export function createTrials({ chatOf, prices, articles, usage, onError }: Trial
           const endedAt = performance.now();
           const price = prices.get(model);
           stream.end({
-            ...{ text, model },
+            text,
+            model,
             instructions: messages.find(({ role }) => role === 'system')?.content ?? '',
             seconds: seconds(startedAt, endedAt),
             first_seconds: seconds(startedAt, firstAt ?? endedAt),
-            ...{ input_tokens: took.inputTokens, output_tokens: took.outputTokens },
+            input_tokens: took.inputTokens,
+            output_tokens: took.outputTokens,
             cost_fen: price ? costInFen({ ...took, characters: 0 }, price) : null,
           });
         })

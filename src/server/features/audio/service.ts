@@ -147,11 +147,18 @@ export function createAudio(options: AudioOptions): AudioService {
   const nameOf = (articleId: number, key: string) => `audio/${articleId}/${key}.mp3`;
 
   const absent: AudioState = {
-    ...{ ready: false, url: null, taskId: null, duration: null, sentences: [] },
+    ready: false,
+    url: null,
+    taskId: null,
+    duration: null,
+    sentences: [],
     voice: { name: voice.name, isBuiltIn: voice.isBuiltIn },
   };
   const ready = (articleId: number, key: string, detail: Detail): AudioState => ({
-    ...{ ...absent, ...detail, ready: true, url: `/audio/article/${articleId}/${key}.mp3` },
+    ...absent,
+    ...detail,
+    ready: true,
+    url: `/audio/article/${articleId}/${key}.mp3`,
   });
 
   /** The article as everybody finds it; null while it isn't out. */
@@ -363,7 +370,9 @@ export async function record(
       const { samples: sound, words } = await said(text);
       const begin = heard;
       marks.push({
-        ...{ id, start: secondsAt(begin), end: secondsAt(begin + sound.length) },
+        id,
+        start: secondsAt(begin),
+        end: secondsAt(begin + sound.length),
         words: words.map(({ offset, time }) => ({ offset, time: secondsAt(begin + time * rate) })),
       });
       const rest = Math.round((isLastOfBlock ? PAUSE : BREATH) * rate);

@@ -25,7 +25,9 @@ function noteBody({ block = 'c0b0', start = 0, text = 'The old harbour', ...rest
   const data = {
     start: { block_id: block, offset: start },
     end: { block_id: block, offset: start + text.length },
-    ...{ quote: text, prefix: '', suffix: '' },
+    quote: text,
+    prefix: '',
+    suffix: '',
   };
   return { note_uuid: randomUUID(), text, color: 'yellow' as const, data, ...rest };
 }

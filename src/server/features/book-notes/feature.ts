@@ -72,7 +72,10 @@ function bookNoteRoutes(bookNotes: BookNoteService) {
       const { description, wordCount: word_count, difficulty } = facts;
       return {
         book: { book_uuid: uuid, title, author, cover, description, word_count, difficulty },
-        ...{ sharer, shared_at: sharedAt.toISOString(), lines, is_readable: book.isReadable },
+        sharer,
+        shared_at: sharedAt.toISOString(),
+        lines,
+        is_readable: book.isReadable,
       };
     },
   } satisfies Handlers;

@@ -108,8 +108,10 @@ export async function putBack(
   const rows = notes
     .filter(({ bookUuid }) => there.has(bookUuid))
     .map(({ createdAt, updatedAt, ...note }) => ({
-      ...{ ...note, userId },
-      ...{ createdAt: new Date(createdAt), updatedAt: new Date(updatedAt) },
+      ...note,
+      userId,
+      createdAt: new Date(createdAt),
+      updatedAt: new Date(updatedAt),
     }));
   let changed = 0;
   for (let from = 0; from < rows.length; from += BATCH) {

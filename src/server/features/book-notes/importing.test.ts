@@ -45,7 +45,13 @@ test('a preview says which books and lines are found, and writes nothing', async
     books: [
       {
         book: { book_uuid: id },
-        ...{ highlights: 4, comments: 0, added: 4, known: 0, exact: 2, near: 1, unplaced: 1 },
+        highlights: 4,
+        comments: 0,
+        added: 4,
+        known: 0,
+        exact: 2,
+        near: 1,
+        unplaced: 1,
         lost: ['Words that this edition has not got at all'],
       },
       { title: 'Some Other Book', author: 'Al Fenn', book: null, highlights: 1, added: 0 },

@@ -118,14 +118,18 @@ export function createNoteImports({ db, reader, now }: NoteImportOptions): NoteI
     const { title, author, clippings } = clipped;
     const highlights = clippings.filter(({ text }) => text !== null).length;
     const imported: ImportedBook = {
-      ...{
-        title,
-        author,
-        book: noted && presentNotedBook(noted.book),
-        highlights,
-        comments: clippings.length - highlights,
-      },
-      ...{ known: 0, changed: 0, added: 0, exact: 0, near: 0, unplaced: 0, lost: [] },
+      title,
+      author,
+      book: noted && presentNotedBook(noted.book),
+      highlights,
+      comments: clippings.length - highlights,
+      known: 0,
+      changed: 0,
+      added: 0,
+      exact: 0,
+      near: 0,
+      unplaced: 0,
+      lost: [],
     };
     if (noted === null) return { imported, notes: [], changes: [], replaced: [] };
     const { book, text, places, changed } = noted;
@@ -155,14 +159,15 @@ export function createNoteImports({ db, reader, now }: NoteImportOptions): NoteI
       if (data) places.set(placeKey(data), null);
       const block = found && text.blockAt(found.start.part);
       notes.push({
-        ...{ userId, noteUuid, bookUuid: book.uuid },
-        ...{
-          index: block?.chapter ?? null,
-          blockPosition: block?.position ?? null,
-          offset: found?.start.offset ?? null,
-        },
+        userId,
+        noteUuid,
+        bookUuid: book.uuid,
+        index: block?.chapter ?? null,
+        blockPosition: block?.position ?? null,
+        offset: found?.start.offset ?? null,
         payload: payloadOf(clipping, data, source, at),
-        ...{ createdAt: clipping.at && clipping.at < at ? clipping.at : at, updatedAt: at },
+        createdAt: clipping.at && clipping.at < at ? clipping.at : at,
+        updatedAt: at,
       });
       imported.added++;
       if (found) imported[found.how === 'near' ? 'near' : 'exact']++;
@@ -321,7 +326,8 @@ function payloadOf(
     tag: null,
     color: text === null ? null : (color ?? 'yellow'),
     ...(data && { data }),
-    ...{ source, imported_at: at.toISOString() },
+    source,
+    imported_at: at.toISOString(),
   };
 }
 

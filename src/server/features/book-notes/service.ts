@@ -71,8 +71,12 @@ const BLOCK = /^c(\d{1,6})b\d+$/;
 /** Keys that the server answers with, and what belongs to the call. */
 const OWN_KEYS = ['note_uuid', 'book_uuid', 'index', 'chapter', 'created_at', 'updated_at', 'at', 'changed'];
 const FIELD_OF_KEY: Partial<Record<string, NoteField>> = {
-  ...{ comment: 'comment', tag: 'tag', color: 'color' },
-  ...{ text: 'place', root: 'place', data: 'place' },
+  comment: 'comment',
+  tag: 'tag',
+  color: 'color',
+  text: 'place',
+  root: 'place',
+  data: 'place',
 };
 
 /** Of the keys of one write that only the client knows. */
@@ -185,9 +189,15 @@ export function createBookNotes({ database: { db }, reader, now }: BookNoteOptio
         const { index, blockPosition, offset } = keeps('place') || place === null ? kept : place;
         const written = Object.entries(changes).filter(([key]) => !keeps(FIELD_OF_KEY[key]));
         return queries.putNote(tx, {
-          ...{ userId, noteUuid, bookUuid, index, blockPosition, offset },
+          userId,
+          noteUuid,
+          bookUuid,
+          index,
+          blockPosition,
+          offset,
           payload: { ...kept.payload, ...Object.fromEntries(written) },
-          ...{ createdAt: at, updatedAt: at },
+          createdAt: at,
+          updatedAt: at,
         });
       });
     },

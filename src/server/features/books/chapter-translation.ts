@@ -101,7 +101,10 @@ export function createChapterTranslation({ db, usage, translator }: ChapterTrans
       const { translations } = await by.translate({
         sentences: sentences.map(({ text }) => text),
         paragraph: blocks.map(({ text = '' }) => text).join('\n\n'),
-        ...{ before: '', title, glossary: [], signal: AbortSignal.timeout(GIVE_UP_MS) },
+        before: '',
+        title,
+        glossary: [],
+        signal: AbortSignal.timeout(GIVE_UP_MS),
         onSpent: (use) => used.push(use),
       });
       const pairs = sentences.flatMap(({ id }, at): [string, string][] => {

@@ -250,7 +250,11 @@ test('of a book whose reading was cut off for good no chapter and no picture is 
     },
   };
   const dying = createBookImporting({
-    ...{ ...database, ...services, parser, workDir, now },
+    ...database,
+    ...services,
+    parser,
+    workDir,
+    now,
     storage: createLocalStorage(path.join(app.dataDir, 'files')),
     fetcher: { fetchPage: () => killed.promise },
   });

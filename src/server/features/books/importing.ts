@@ -144,7 +144,12 @@ export function createBookImporting(options: ImportingOptions): BookImporting {
       const mean = scored === 0 ? null : score / scored;
       const { format, title, author, language, description, toc, chapters } = parsed;
       await files.setFile(db, fileId, {
-        ...{ format, title, author, language, description, toc },
+        format,
+        title,
+        author,
+        language,
+        description,
+        toc,
         cover: cover?.src ?? null,
         pictures: [...seen],
         chapterCount: chapters,

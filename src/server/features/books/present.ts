@@ -39,7 +39,10 @@ export function presentWholeBook({ seen, chapters }: { seen: SeenBook; chapters:
     const chapter = told.has(index) ? undefined : byIndex.get(index);
     told.add(index);
     return {
-      ...{ index, level, title, block_id: blockId },
+      index,
+      level,
+      title,
+      block_id: blockId,
       word_count: chapter?.wordCount ?? 0,
       difficulty: chapter?.difficulty ?? null,
       known_rate: chapter?.coverage?.knownRate ?? null,

@@ -45,7 +45,13 @@ function changduRoutes(changdu: ChangduService) {
 function present({ application, username }: ListedApplication): ChangduApplication {
   const { id, identity, realName, school, reason, state, remark, userId, createdAt, decidedAt } = application;
   return {
-    ...{ id: String(id), identity, real_name: realName, school, reason, state, remark },
+    id: String(id),
+    identity,
+    real_name: realName,
+    school,
+    reason,
+    state,
+    remark,
     user: { id: String(userId), name: username },
     created_at: createdAt.toISOString(),
     decided_at: decidedAt?.toISOString() ?? null,

@@ -106,7 +106,13 @@ export function createChangdu({ db, grantDays, changeAccounts, now }: ChangduOpt
         if (action === 'reject') return;
         const reference = `changdu ${id}`;
         await grantDays(tx, {
-          ...{ userId: found.userId, level: 1, days, source: 'award', reference, remark: '畅读', by: by.userId },
+          userId: found.userId,
+          level: 1,
+          days,
+          source: 'award',
+          reference,
+          remark: '畅读',
+          by: by.userId,
         });
       });
       return shown(id);

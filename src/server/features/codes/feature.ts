@@ -69,13 +69,16 @@ function codeRoutes({ codes, products, posters, now }: CodeRouteOptions) {
         codes.inviterOf(userId),
       ]);
       return {
-        ...{ code, url, qr: codes.qr(url) },
+        code,
+        url,
+        qr: codes.qr(url),
         friends: friends.items.map(presentFriend),
         friends_total: friendsTotal,
         next_offset: friends.hasMore ? query.offset + query.limit : null,
         rules: { days_each: INVITING.daysEach, days_a_month: INVITING.daysAMonth },
         month: { days: month.days, resets_at: month.resetsAt.toISOString() },
-        ...{ inviter, bind_until: bindUntil?.toISOString() ?? null },
+        inviter,
+        bind_until: bindUntil?.toISOString() ?? null,
       };
     },
     'GET /api/code/invitation/poster': async ({ viewer, request }) => {
@@ -92,7 +95,10 @@ function codeRoutes({ codes, products, posters, now }: CodeRouteOptions) {
     'GET /api/member/product/poster': async ({ viewer, query, request }) => {
       // The poster goes to friends who have never paid, so it shows the prices of first orders, too.
       const offers = (await products.onSale({})).map(({ level, days, price, isFirstOrder }) => ({
-        ...{ level: level === 2 ? (2 as const) : (1 as const), days, price, isFirstOrder },
+        level: level === 2 ? (2 as const) : (1 as const),
+        days,
+        price,
+        isFirstOrder,
       }));
       const { key, ...size } = await codes.poster(viewer?.userId || null, { size: query.size, offers }, request);
       return { url: productPosterAddress(key), ...size };
@@ -135,7 +141,11 @@ function codeDeskRoutes({ issuing, now }: { issuing: Issuing; now: () => Date })
     },
     'POST /api/code/invitation/generate': async ({ body, ...call }) => {
       const making = issuing.generate({
-        ...{ ctype: body.ctype, remark: body.remark, count: body.count, days: body.days ?? null, uses: body.uses },
+        ctype: body.ctype,
+        remark: body.remark,
+        count: body.count,
+        days: body.days ?? null,
+        uses: body.uses,
         expiresAt: body.expires_at ? new Date(body.expires_at) : null,
         ownerId: body.user_id === undefined ? null : Number(body.user_id),
         by: operatorOf(call),

@@ -225,7 +225,8 @@ describe('a friend', () => {
     expect(gone).toMatchObject({ username: null, award: 'taken' });
     expect(back).toMatchObject({ finished_article: true, award: 'none', refusal: 'phone' });
     expect(await receive(reader, back?.code_id ?? '')).toMatchObject({
-      ...{ status: 409, msg: '这位朋友以前注册过，没有奖励' },
+      status: 409,
+      msg: '这位朋友以前注册过，没有奖励',
     });
     const third = await goAndComeBack(again, await codeOf(other));
     expect(await friendsOf(other)).toMatchObject([{ refusal: 'phone' }]);

@@ -184,8 +184,12 @@ export function createInviting({ db, identity, membership, secrets, trustsProxy,
         }
         await queries.markAwarded(tx, invitationId, now(), days);
         const { standing } = await membership.grantDays(tx, {
-          ...{ userId: inviterId, level: 1, days, source: 'award' },
-          ...{ reference: `friend ${invitationId}`, remark: '邀请朋友' },
+          userId: inviterId,
+          level: 1,
+          days,
+          source: 'award',
+          reference: `friend ${invitationId}`,
+          remark: '邀请朋友',
         });
         if (standing === null) throw new AppError('CONFLICT');
         return { days, standing };

@@ -68,8 +68,12 @@ export function createCodeUse({ db, rateLimit, inviting, membership, changeAccou
     }
     if (code.days === null) return null;
     const { standing } = await membership.grantDays(tx, {
-      ...{ userId, level: LEVEL, days: code.days, source: 'award' },
-      ...{ reference: `code ${code.id} ${userId}`, remark: `兑换码 ${showCode(code.code)}` },
+      userId,
+      level: LEVEL,
+      days: code.days,
+      source: 'award',
+      reference: `code ${code.id} ${userId}`,
+      remark: `兑换码 ${showCode(code.code)}`,
     });
     return standing;
   }

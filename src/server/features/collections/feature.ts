@@ -49,7 +49,12 @@ function collectionRoutes(collections: CollectionService) {
     'POST /reader/collection/add': ({ body, viewer, request }) => {
       const { id, collection_uuid: uuid, version, title, intro, cover, article_ids, ...extra } = body;
       return collections.save(writerOf(viewer, request), {
-        ...{ id: id === undefined ? undefined : Number(id), uuid, version, title, cover, extra },
+        id: id === undefined ? undefined : Number(id),
+        uuid,
+        version,
+        title,
+        cover,
+        extra,
         intro: intro === '' ? null : intro,
         articleIds: article_ids?.map(Number),
       });

@@ -294,7 +294,9 @@ export function setPublic(db: Db, writer: Writer, id: number, isPublic: boolean,
     await tx
       .update(collections)
       .set({
-        ...{ publishedAt: isPublic ? now : null, recommendedAt: isPublic ? row.recommendedAt : null, updatedAt: now },
+        publishedAt: isPublic ? now : null,
+        recommendedAt: isPublic ? row.recommendedAt : null,
+        updatedAt: now,
         takenDownAt: isPublic || row.creatorId === writer.userId ? null : now,
       })
       .where(eq(collections.id, id));
@@ -329,7 +331,8 @@ export function restore(db: Db, writer: Writer, id: number, now: Date): Promise<
     await tx
       .update(collections)
       .set({
-        ...{ deletedAt: null, updatedAt: now },
+        deletedAt: null,
+        updatedAt: now,
         // Withdrawn before it was deleted, it is so still.
         takenDownAt: staysPublic ? null : row.takenDownAt,
         ...(wasPublic && !staysPublic ? { publishedAt: null, recommendedAt: null } : {}),

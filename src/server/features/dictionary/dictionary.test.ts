@@ -38,7 +38,10 @@ describe('looking a word up', () => {
   it('says of a contraction what it stands for, and of none of the senses of its headword that it is the one', () => {
     const sentence = "She didn’t sell the boat, and it isn't hers.";
     expect(dictionary.lookup('didn’t', sentence, { at: 4 })).toMatchObject({
-      ...{ lemma: 'do', best: null, certainty: null, likely: [] },
+      lemma: 'do',
+      best: null,
+      certainty: null,
+      likely: [],
       contraction: { full: 'did not', zh: '没有，不曾' },
     });
     expect(dictionary.lookup("isn't", sentence)).toMatchObject({

@@ -6,7 +6,8 @@ await app.context.services.search.keepUp();
 
 const BLOCKS = [
   {
-    ...{ id: 'a', type: 'paragraph' as const },
+    id: 'a',
+    type: 'paragraph' as const,
     text: 'Doris Finch, a historian at the University of Leeds, came to London in May. London was wet.',
     sentences: [
       { id: 's1', start: 0, end: 75, text_zh: '利兹大学的历史学家多丽丝·芬奇五月来到伦敦。', origin: 'human' as const },

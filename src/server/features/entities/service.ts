@@ -58,7 +58,8 @@ export function createEntities({ articles, dictionary, search }: EntityOptions):
       const kind = kindOf(name, gloss, sentence.slice(0, at), sentence.slice(at + name.length));
       const said = named?.excerpt_zh ?? named?.excerpt ?? null;
       return {
-        ...{ name, kind },
+        name,
+        kind,
         text_zh: [gloss, said].filter(Boolean).join('。') || null,
         articles: await articles.cards(
           viewer,
@@ -89,7 +90,10 @@ export function createEntities({ articles, dictionary, search }: EntityOptions):
         const sentence = block?.sentences?.find((each) => each.start <= start && start < each.end);
         return [
           {
-            ...{ name, times, block_id: from.blockId, n: from.n },
+            name,
+            times,
+            block_id: from.blockId,
+            n: from.n,
             kind: kindOf(name, gloss, from.text.slice(0, start), from.text.slice(end)),
             text_zh: gloss ?? sentence?.text_zh ?? null,
           },

@@ -151,7 +151,9 @@ export function isCorrected(element: PageElement, length: number): boolean {
 const superscripts: Readonly<Record<string, string>> = {
   ...Object.fromEntries([...'⁰¹²³⁴⁵⁶⁷⁸⁹'].map((sign, digit) => [String(digit), sign])),
   '+': '⁺',
-  ...{ '-': '⁻', '−': '⁻', '–': '⁻' },
+  '-': '⁻',
+  '−': '⁻',
+  '–': '⁻',
   n: 'ⁿ',
 };
 

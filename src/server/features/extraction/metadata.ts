@@ -192,7 +192,9 @@ export function metadataOf(document: PageDocument, url: string): PageMetadata {
     .slice(0, 5)
     .map((h1) => normaliseText(h1.textContent?.slice(0, LONGEST_TEXT) ?? ''));
   const siteName = bestSiteName([
-    ...[meta.get('og:site_name'), publisherOf(nodes, jsonLd), meta.get('application-name')],
+    meta.get('og:site_name'),
+    publisherOf(nodes, jsonLd),
+    meta.get('application-name'),
     ...pick(keys.siteName),
     siteInTitle(documentTitle, url),
   ]);

@@ -181,7 +181,8 @@ describe('crawling', () => {
     press.cutAt = 480;
     await crawl(feed.id);
     expect(await feedNow(feed.id)).toMatchObject({
-      ...{ health: 'OK', error: null },
+      health: 'OK',
+      error: null,
       warning: '订阅源在中途断了，只读到前面完整的 1 条',
     });
     expect((await itemsOf(feed.id)).map(({ title }) => title)).toContain('Lamps lit');
@@ -271,7 +272,8 @@ describe('an item', () => {
       ended((await editor.ok('POST /reader/rss/articles/{id}/download', { params: { id } })).task_id);
     const articleId = (await download(first?.id)).result?.article_id;
     expect(await download(second?.id)).toMatchObject({
-      ...{ state: 'DONE', message: '这一篇已经收录过' },
+      state: 'DONE',
+      message: '这一篇已经收录过',
       result: { article_id: articleId },
     });
     expect((await itemsOf(feed.id)).map((item) => item.article_id)).toEqual([articleId, articleId]);

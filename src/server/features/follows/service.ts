@@ -227,7 +227,10 @@ export function createFollows({ db, events, articles, onError, now }: FollowOpti
       });
       const collections = inCollections.map(
         ({ id, title, cover, added, latestAt }): Follow => ({
-          ...{ kind: 'collection', id: String(id), name: title, cover },
+          kind: 'collection',
+          id: String(id),
+          name: title,
+          cover,
           new_count: Math.min(MOST_NEW, added),
           latest_at: latestAt === null ? null : new Date(latestAt).toISOString(),
         }),
@@ -256,7 +259,10 @@ export function createFollows({ db, events, articles, onError, now }: FollowOpti
       const label = (kind: Label['kind'], name: string, row?: { count: number; newCount: number }): Label => {
         const own = opened.filter((one) => (kind === 'topic' ? one.topics.includes(name) : one.sourceName === name));
         return {
-          ...{ kind, name, count: row?.count ?? 0, new_count: row?.newCount ?? 0 },
+          kind,
+          name,
+          count: row?.count ?? 0,
+          new_count: row?.newCount ?? 0,
           cover: coverOf.get(`${kind} ${name}`) ?? null,
           followed: (kind === 'topic' ? followed?.topics : followed?.sources)?.includes(name) ?? false,
           taste: followed?.tastes.find((one) => one.kind === kind && one.name === name)?.taste ?? null,

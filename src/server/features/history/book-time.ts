@@ -53,7 +53,11 @@ export function createBookTime({ db, books, signatures, tally, now }: BookTimeOp
         const seconds = counted.reduce((sum, day) => sum + day.seconds, 0);
         await books.addTime(tx, userId, bookUuid, seconds);
         await tally.counted(tx, {
-          ...{ userId, days: counted, readAt: told.to, at: receivedAt, trace },
+          userId,
+          days: counted,
+          readAt: told.to,
+          at: receivedAt,
+          trace,
           point: `${bookUuid} ${position?.block_id ?? ''} ${position?.offset ?? ''}`,
           hasActed: report.hasActed,
         });

@@ -37,7 +37,11 @@ test('whatever is lost, repeated, late or out of order on five devices: never mo
         const report_uuid = randomUUID();
         if (delay === null) return [];
         return Array.from({ length: copies }, (_, copy) => ({
-          ...{ device, report_uuid, madeAt: (quarter + 1) * 15, at: (quarter + 1 + delay + copy) * 15, claimed },
+          device,
+          report_uuid,
+          madeAt: (quarter + 1) * 15,
+          at: (quarter + 1 + delay + copy) * 15,
+          claimed,
         }));
       });
       let passed = 0;

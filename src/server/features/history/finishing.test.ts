@@ -26,7 +26,8 @@ test('a reader who may not finish an article yet is told why', async () => {
   const refused = { status: 409, reason: 'NOT_READ_ENOUGH' };
   expect(await finishByHand(reader, id)).toEqual({
     ...refused,
-    ...{ msg: '再读 10 秒才能标为读完', result: { seconds_left: 10 } },
+    msg: '再读 10 秒才能标为读完',
+    result: { seconds_left: 10 },
   });
   await readFor(reader, id, await opened(reader, id), 6);
   expect(await finishByHand(reader, id)).toMatchObject({ ...refused, msg: '再读 4 秒才能标为读完' });
@@ -75,7 +76,9 @@ test('time with its 简写 alone allows no finish by hand, and is none of the re
   const t = await opened(reader, id);
   await readFor(reader, id, t, 600, { only_time: true, progress: 1 });
   expect(await finishByHand(reader, id)).toMatchObject({
-    ...{ status: 409, reason: 'NOT_READ_ENOUGH', result: { seconds_left: 80 } },
+    status: 409,
+    reason: 'NOT_READ_ENOUGH',
+    result: { seconds_left: 80 },
   });
   await readFor(reader, id, t, 100);
   expect(await finishByHand(reader, id)).toMatchObject({ status: 200 });
@@ -93,7 +96,8 @@ test('what was skimmed counts once it is read', async () => {
   for (const progress of [0.4, 0.6, 0.8]) await readFor(reader, id, t, 30, { progress });
   expect(await cardOf(reader, id)).toMatchObject({ is_skimmed: true, progress: expect.closeTo(0.8) });
   expect(await readFor(reader, id, t, 30, { progress: 1, is_finish: true })).toMatchObject({
-    ...{ is_finish: true, is_skimmed: false },
+    is_finish: true,
+    is_skimmed: false,
   });
   expect(await reader.ok('GET /reader/history/data/today', {})).toMatchObject({ articles: 1, streak: 1 });
 });

@@ -22,8 +22,10 @@ test('reported seconds add up for the article and the day', async () => {
   const t = await opened(reader, one);
   await readFor(reader, one, t, 15);
   expect(await readFor(reader, one, t, 15)).toEqual({
-    ...{ today_seconds: 30, article_seconds: 30 },
-    ...{ is_finish: false, is_skimmed: false },
+    today_seconds: 30,
+    article_seconds: 30,
+    is_finish: false,
+    is_skimmed: false,
   });
   const otherT = await opened(reader, other);
   expect(await readFor(reader, other, otherT, 10)).toMatchObject({ today_seconds: 40, article_seconds: 10 });
@@ -216,7 +218,11 @@ test('days without reading are zeros, weeks begin on Monday, and a day left out 
     [today, 20],
   ]);
   expect(days).toMatchObject({
-    ...{ streak: 3, streak_from: firstDay, longest_streak: 3, longest_from: firstDay, longest_to: today },
+    streak: 3,
+    streak_from: firstDay,
+    longest_streak: 3,
+    longest_from: firstDay,
+    longest_to: today,
     rest: { used: 1, left: 1, days: [addDays(firstDay, 2)] },
     goal_seconds: 1_200,
     speed: 100,

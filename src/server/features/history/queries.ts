@@ -271,8 +271,14 @@ export async function keepStreak(tx: Queryable, userId: number, streak: Streak |
   }
   const { run, longest, aliveUntil, rests } = streak;
   const kept = {
-    ...{ days: run.days, firstDay: run.from, lastDay: run.to, aliveUntil, rests },
-    ...{ longest: longest.days, longestFrom: longest.from, longestTo: longest.to },
+    days: run.days,
+    firstDay: run.from,
+    lastDay: run.to,
+    aliveUntil,
+    rests,
+    longest: longest.days,
+    longestFrom: longest.from,
+    longestTo: longest.to,
   };
   await tx
     .insert(readingStreaks)
@@ -286,7 +292,8 @@ export async function keptStreak(db: Queryable, userId: number): Promise<Streak 
   return {
     run: { days: row.days, from: row.firstDay, to: row.lastDay },
     longest: { days: row.longest, from: row.longestFrom, to: row.longestTo },
-    ...{ aliveUntil: row.aliveUntil, rests: row.rests },
+    aliveUntil: row.aliveUntil,
+    rests: row.rests,
   };
 }
 

@@ -94,7 +94,10 @@ test('a report that comes at once claims nothing from before the last one', () =
 
 test('a clock that went back counts nothing and gives nothing back', () => {
   const told = reportedWindow({
-    ...{ spentSeconds: 15, lateSeconds: 0, issuedAt: OPENED, lastReportAt: undefined },
+    spentSeconds: 15,
+    lateSeconds: 0,
+    issuedAt: OPENED,
+    lastReportAt: undefined,
     now: new Date(DAY - 5_000),
   });
   expect(told).toMatchObject({ from: OPENED, to: OPENED });

@@ -225,7 +225,11 @@ export function createHistory({ database, articles, books, evidence, tally, now 
           isTimeOnly ? 0 : skimmedOf(reading, point, added, before.day),
         );
         await tally.counted(tx, {
-          ...{ userId, days: counted, readAt: at, at: receivedAt, trace },
+          userId,
+          days: counted,
+          readAt: at,
+          at: receivedAt,
+          trace,
           point: `${articleId} ${position?.block_id ?? ''} ${position?.offset ?? ''} ${report.progress ?? ''}`,
           hasActed: lookedUp.length > 0 || report.heard.length > 0,
         });

@@ -105,15 +105,18 @@ async function close(tx: Queryable, { id, phone }: UserRow, at: Date): Promise<v
   await tx
     .update(users)
     .set({
-      ...{
-        phone: null,
-        username: `已注销-${id}`,
-        usernameChangedAt: null,
-        passwordHash: '',
-        isSuper: false,
-        isEditor: false,
-      },
-      ...{ avatar: null, openid: null, xhsId: null, settings: {}, lastSeenAt: at, closedAt: at },
+      phone: null,
+      username: `已注销-${id}`,
+      usernameChangedAt: null,
+      passwordHash: '',
+      isSuper: false,
+      isEditor: false,
+      avatar: null,
+      openid: null,
+      xhsId: null,
+      settings: {},
+      lastSeenAt: at,
+      closedAt: at,
     })
     .where(eq(users.id, id));
 }

@@ -55,7 +55,9 @@ test('whoever cannot see a picture hears it, as often as they like: the answer s
   const hear = () => app.fetch(`/auth/captcha?key=${phone}&as=audio`);
   const [first, second] = [await hear(), await hear()];
   expect([first.status, first.headers.get('content-type'), first.headers.get('cache-control')]).toEqual([
-    ...[200, 'audio/mpeg', 'no-store'],
+    200,
+    'audio/mpeg',
+    'no-store',
   ]);
   const sound = Buffer.from(await first.arrayBuffer());
   // Four letters with time to type each, at 48 kbit/s.

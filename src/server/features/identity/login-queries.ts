@@ -107,8 +107,18 @@ export async function openLogin(
 ): Promise<boolean> {
   const { tokenHash, device, address, at, expiresAt } = session;
   const values = [
-    ...[userId, passwordHash, key, deviceHash, tokenHash, device, address, at, expiresAt],
-    ...[network === null ? null : networkKey(network), FAILURES.ofNetwork, at.getTime()],
+    userId,
+    passwordHash,
+    key,
+    deviceHash,
+    tokenHash,
+    device,
+    address,
+    at,
+    expiresAt,
+    network === null ? null : networkKey(network),
+    FAILURES.ofNetwork,
+    at.getTime(),
   ];
   const { rowCount } = await pool.query({ name: 'login_open', text: OPEN, values });
   return rowCount === 1;

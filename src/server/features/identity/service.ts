@@ -128,7 +128,11 @@ export function createIdentity({
 }: IdentityOptions): IdentityService {
   const limits = createLoginLimits(pool, now);
   const codes = createCodes({
-    ...{ db, sms, limits, onError, now },
+    db,
+    sms,
+    limits,
+    onError,
+    now,
     painter: createCaptchaPainter(),
     speaker: createCaptchaSpeaker(speech),
   });

@@ -109,7 +109,9 @@ export function createMagazineEditing({ db }: { db: Db }): MagazineEditing {
         if (!isChanged && !isMoved) return;
         const what = skipped === undefined || skipped === found.skipped ? '' : skipped ? '，不收' : '，收回来';
         await record(tx, {
-          ...{ by, action: 'magazine.line', target: { subject: `《${issue.name}》${issue.edition}` } },
+          by,
+          action: 'magazine.line',
+          target: { subject: `《${issue.name}》${issue.edition}` },
           detail: `${title ?? found.title}${what}`,
         });
       });

@@ -46,7 +46,12 @@ export function createGrants(now: () => Date): GrantDays {
     const { member } = await lockedUser(tx, userId);
     const stored = withDays(member, { level, days, isTrial: source === 'trial' }, at);
     const isGranted = await queries.writeLog(tx, {
-      ...{ userId, action: source, level, days, remark, reference },
+      userId,
+      action: source,
+      level,
+      days,
+      remark,
+      reference,
       operatorId: by ?? null,
       expiresAt: endOf(stored),
       createdAt: at,
@@ -94,7 +99,12 @@ export function createTrials({ db, changeAccounts, grantDays, now }: TrialOption
       throw new AppError('CONFLICT', { msg: '这个小红书号绑在另一个账号上' });
     }
     const { standing } = await grantDays(tx, {
-      ...{ userId, level: 1, days: TRIAL_DAYS, source: 'trial', reference: `xhs ${xhsId}`, remark: '试用' },
+      userId,
+      level: 1,
+      days: TRIAL_DAYS,
+      source: 'trial',
+      reference: `xhs ${xhsId}`,
+      remark: '试用',
       ...(by !== undefined && { by }),
     });
     if (standing === null) throw new AppError('TRIAL_USED');

@@ -151,8 +151,15 @@ function createWithdrawals(now: () => Date): WithdrawDays {
     const taken = Math.ceil(takenMs / DAY_MS);
     if (taken === 0) return 0;
     const isWritten = await queries.writeLog(tx, {
-      ...{ userId, action: 'close', level: grant.level, days: taken, remark, reference: queries.refundOf(orderNo) },
-      ...{ operatorId: by, expiresAt: stored === null ? at : endOf(stored), createdAt: at },
+      userId,
+      action: 'close',
+      level: grant.level,
+      days: taken,
+      remark,
+      reference: queries.refundOf(orderNo),
+      operatorId: by,
+      expiresAt: stored === null ? at : endOf(stored),
+      createdAt: at,
     });
     if (!isWritten) return 0;
     if (stored === null) await queries.removeMember(tx, userId);

@@ -56,7 +56,9 @@ test('a mark from an older version that has moved into the locked part says noth
   ]);
   const note = await addMark(reader, id, { text: 'old harbour', start: 4 });
   expect(note).toMatchObject({
-    ...{ located: false, locked: true, text: 'old harbour' },
+    located: false,
+    locked: true,
+    text: 'old harbour',
     data: { start: { block_id: 'n5', offset: 14 }, quote: 'old harbour', prefix: '', suffix: '', version: 2 },
   });
   expect(await notesOf(reader, id)).toEqual([note]);

@@ -44,7 +44,15 @@ export interface NotedWorks {
 export function presentWorks({ items, nextOffset, tags }: NotedWorks): ResultOf<'GET /reader/mynote'> {
   return {
     items: items.map(({ kind, id, title, titleZh, author, cover, count, lastAt, preview }) => ({
-      ...{ kind, id, title, title_zh: titleZh, author, cover, count, last_at: lastAt.toISOString(), preview },
+      kind,
+      id,
+      title,
+      title_zh: titleZh,
+      author,
+      cover,
+      count,
+      last_at: lastAt.toISOString(),
+      preview,
     })),
     next_offset: nextOffset,
     tags,

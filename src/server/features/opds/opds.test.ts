@@ -92,8 +92,12 @@ test('a catalogue in Atom: folders, books that are given away with their best fi
     entries: [
       { title: 'Novels', href: `http://${host}/novels`, files: [] },
       {
-        ...{ title: 'The Quiet Harbour', authors: ['Jo Reed'], language: 'en', summary: 'A short story.' },
-        ...{ cover: `http://${host}/cover.png`, href: null },
+        title: 'The Quiet Harbour',
+        authors: ['Jo Reed'],
+        language: 'en',
+        summary: 'A short story.',
+        cover: `http://${host}/cover.png`,
+        href: null,
         files: [
           { format: 'epub', href: `http://${host}/files/1.epub` },
           { format: 'pdf', href: `http://${host}/files/1.pdf` },

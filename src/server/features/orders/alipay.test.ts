@@ -44,7 +44,8 @@ test('the order leads to a cashier whose address we signed, made for a desk or a
   const [desk, phone] = [await buy(), await buy('h5')];
   const fields = gateway.openCashier(desk.pay?.url ?? '');
   expect(fields).toMatchObject({
-    ...{ method: 'alipay.trade.page.pay', sign_type: 'RSA2' },
+    method: 'alipay.trade.page.pay',
+    sign_type: 'RSA2',
     notify_url: 'https://read.example/api/member/pay/notify/alipay',
     return_url: `https://read.example/member/order/${desk.order_no}?returned=1`,
   });
@@ -151,7 +152,9 @@ test('the price of a first order is had once: money for another one that was can
   expect(late?.trouble).toBe('first_order_used');
   const sold = { params: { order_no: late?.order_no ?? '' } };
   expect((await editor.ok('GET /api/member/pay/order/{order_no}', sold)).entries?.at(-1)).toMatchObject({
-    ...{ outcome: 'first_order_used', from_status: 'CLOSED', to_status: 'PAID' },
+    outcome: 'first_order_used',
+    from_status: 'CLOSED',
+    to_status: 'PAID',
   });
   const body = { order_no: late?.order_no ?? '', remark: '首单只有一次' };
   expect(await editor.ok('POST /api/member/pay/order/refund', { body })).toMatchObject({

@@ -59,8 +59,14 @@ export function createCheckout({ db, offered, now }: CheckoutOptions): (wish: Or
         if (await hasPaid(tx, userId)) throw new AppError('CONFLICT', { msg: '首单优惠已经用过，请选别的' });
       }
       const order = await queries.insertOrder(tx, {
-        ...{ orderNo: newOrderNo(at), orderUuid, userId, channel, scene },
-        ...{ product: bought(product), amount: product.price, createdAt: at },
+        orderNo: newOrderNo(at),
+        orderUuid,
+        userId,
+        channel,
+        scene,
+        product: bought(product),
+        amount: product.price,
+        createdAt: at,
         expiresAt: new Date(at.getTime() + OPEN_MINUTES * 60_000),
         askAt: new Date(at.getTime() + FIRST_ASK_MS),
       });
@@ -96,8 +102,13 @@ export function createCheckout({ db, offered, now }: CheckoutOptions): (wish: Or
     if (order.status !== 'PENDING' || order.pay !== null) return order;
     // Outside the transaction: no lock waits for a channel, and a notice may come before this answer.
     const opening = provider.open({
-      ...{ orderNo: order.orderNo, amountFen: order.amount, title: `外刊轻读 ${order.product.name}` },
-      ...{ scene: order.scene, payerOpenid: buyer.openid, payerAddress: wish.address, expiresAt: order.expiresAt },
+      orderNo: order.orderNo,
+      amountFen: order.amount,
+      title: `外刊轻读 ${order.product.name}`,
+      scene: order.scene,
+      payerOpenid: buyer.openid,
+      payerAddress: wish.address,
+      expiresAt: order.expiresAt,
     });
     const pay = await opening.catch(async (error: unknown) => {
       await db.transaction((tx) => noteFailure(tx, order, error));

@@ -51,8 +51,12 @@ function orderRoutes(orders: OrderService, selling: Selling) {
     'POST /api/member/pay/order': async ({ body, viewer, request }) =>
       presentOrder(
         await orders.create({
-          ...{ userId: requireViewer(viewer).userId, productId: Number(body.product_id), channel: body.channel },
-          ...{ scene: body.scene, orderUuid: body.order_uuid, address: request.address },
+          userId: requireViewer(viewer).userId,
+          productId: Number(body.product_id),
+          channel: body.channel,
+          scene: body.scene,
+          orderUuid: body.order_uuid,
+          address: request.address,
         }),
       ),
     'GET /api/member/pay/order/{order_no}': async ({ params, viewer }) => {
@@ -96,8 +100,15 @@ function sellingRoutes({ orders, selling, now }: { orders: OrderService; selling
     'POST /api/member/product/save': async ({ body, ...call }) => {
       const { id, name, level, days, price, tag, position } = body;
       const values = {
-        ...{ name, level, days, price, position, tag: tag || null, originalPrice: body.original_price },
-        ...{ isOnSale: body.is_on_sale, isFirstOrder: body.is_first_order },
+        name,
+        level,
+        days,
+        price,
+        position,
+        tag: tag || null,
+        originalPrice: body.original_price,
+        isOnSale: body.is_on_sale,
+        isFirstOrder: body.is_first_order,
       };
       const saved = await orders.products.save(id === undefined ? undefined : Number(id), values, operatorOf(call));
       return presentProductEntry(saved);

@@ -110,7 +110,9 @@ export async function sumsByDay(db: Db, from: string, to: string): Promise<DaySu
       FROM ${orders} WHERE ${orders.refundedAt} >= ${begin} AND ${orders.refundedAt} < ${end}
     ) AS moves GROUP BY date ORDER BY date DESC LIMIT ${MOST_DAYS}`);
   return rows.map(({ date, ...sum }) => ({
-    ...{ date, count: Number(sum.count) },
-    ...{ amount: Number(sum.amount), refunded: Number(sum.refunded) },
+    date,
+    count: Number(sum.count),
+    amount: Number(sum.amount),
+    refunded: Number(sum.refunded),
   }));
 }

@@ -105,8 +105,15 @@ async function* ordersCsv(
 function rowOf({ order, username }: SoldOrder): string {
   const { product } = order;
   return csvLine([
-    ...[longNumber(order.orderNo), String(order.userId ?? ''), username ?? '', product.name, String(product.level)],
-    ...[String(product.days), (order.amount / 100).toFixed(2), CHANNELS[order.channel], STATUSES[order.status]],
+    longNumber(order.orderNo),
+    String(order.userId ?? ''),
+    username ?? '',
+    product.name,
+    String(product.level),
+    String(product.days),
+    (order.amount / 100).toFixed(2),
+    CHANNELS[order.channel],
+    STATUSES[order.status],
     ...[order.createdAt, order.paidAt, order.refundedAt].map(momentOf),
     longNumber(order.transactionId ?? ''),
   ]);

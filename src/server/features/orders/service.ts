@@ -80,7 +80,9 @@ export function createOrders(options: OrderOptions): OrderService {
   const settlement = createSettlement({ db, changeAccounts, membership, now });
   const reconciliation = createReconciliation({ db, settlement, provider: channels.provider, onError, now });
   const take = createNotices({
-    ...{ db, settlement, now },
+    db,
+    settlement,
+    now,
     onRefused: (outcome, channel) => onError(new Error(`a notice of ${channel} was refused: ${outcome}`)),
   });
   const cashier = createSandboxCashier({ book, channel: sandbox, receive: (notice) => take(sandbox, notice), now });

@@ -13,7 +13,11 @@ import {
 
 const STATUSES = Object.keys(TRANSITIONS) as OrderStatus[];
 const paid: PaymentReport = {
-  ...{ orderNo: 'W1', state: 'paid', amountFen: 1_800, transactionId: 'T1', isOurs: true },
+  orderNo: 'W1',
+  state: 'paid',
+  amountFen: 1_800,
+  transactionId: 'T1',
+  isOurs: true,
   paidAt: new Date('2026-03-01T08:00:00Z'),
 };
 const order = (status: OrderStatus, transactionId: string | null = null) =>

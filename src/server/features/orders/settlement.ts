@@ -52,7 +52,11 @@ export function createSettlement({ db, changeAccounts, membership, now }: Settle
     if (isOffer && (await queries.hasPaidFirstOrder(tx, buyer.id, order.id))) return 'first_order_used';
     const { level, days, name } = order.product;
     await membership.grantDays(tx, {
-      ...{ userId: buyer.id, level: level === 2 ? 2 : 1, days, source: 'order', reference: order.orderNo },
+      userId: buyer.id,
+      level: level === 2 ? 2 : 1,
+      days,
+      source: 'order',
+      reference: order.orderNo,
       remark: `${name}，订单 ${order.orderNo}`,
       ...(by !== undefined && { by }),
     });
@@ -97,8 +101,16 @@ export function createSettlement({ db, changeAccounts, membership, now }: Settle
   ): Promise<void> {
     if (kind === 'query' && (outcome === 'unpaid' || outcome === 'repeated')) return;
     await queries.writeEntry(tx, {
-      ...{ orderNo, channel, kind, outcome, raw, amount: amountFen, transactionId: transactionId || null },
-      ...{ fromStatus: order?.from.status ?? null, toStatus: order?.to.status ?? null, createdAt: now() },
+      orderNo,
+      channel,
+      kind,
+      outcome,
+      raw,
+      amount: amountFen,
+      transactionId: transactionId || null,
+      fromStatus: order?.from.status ?? null,
+      toStatus: order?.to.status ?? null,
+      createdAt: now(),
     });
   }
 
@@ -117,9 +129,17 @@ export function createSettlement({ db, changeAccounts, membership, now }: Settle
       if (done === null) return order;
       const { channel, amount, transactionId } = order;
       await queries.writeEntry(tx, {
-        ...{ orderNo, channel, kind, outcome: done.outcome, amount, transactionId, createdAt: now() },
-        ...{ fromStatus: order.status, toStatus: done.after.status },
-        ...{ operatorId: by?.operatorId ?? null, remark: done.remark ?? by?.remark ?? null },
+        orderNo,
+        channel,
+        kind,
+        outcome: done.outcome,
+        amount,
+        transactionId,
+        createdAt: now(),
+        fromStatus: order.status,
+        toStatus: done.after.status,
+        operatorId: by?.operatorId ?? null,
+        remark: done.remark ?? by?.remark ?? null,
       });
       return done.after;
     });
@@ -172,7 +192,9 @@ export function createSettlement({ db, changeAccounts, membership, now }: Settle
             buyer === undefined
               ? 0
               : await membership.withdrawDays(tx, {
-                  ...{ userId: buyer.id, orderNo, by: by.operatorId },
+                  userId: buyer.id,
+                  orderNo,
+                  by: by.operatorId,
                   remark: `退款：${by.remark}（订单 ${orderNo}）`,
                 });
           // A second payment is still to be given back.

@@ -39,7 +39,8 @@ test('at a desk the order has a code to scan; WeChat was told of amount, name, a
   const { order_no, pay } = await buy();
   expect(pay).toMatchObject({ qrcode: `weixin://wxpay/bizpayurl?pr=${order_no}`, url: null, jsapi: null });
   expect(gateway.requests.find(({ body }) => body.out_trade_no === order_no)?.body).toMatchObject({
-    ...{ description: '外刊轻读 月卡', amount: { total: 1_800, currency: 'CNY' } },
+    description: '外刊轻读 月卡',
+    amount: { total: 1_800, currency: 'CNY' },
     notify_url: 'https://read.example/api/member/pay/notify/wechat',
     time_expire: pay?.expires_at.replace(/\.\d+Z/, '+00:00'),
   });

@@ -162,7 +162,9 @@ export function pageData(
     blocks: shown,
     glosses: glossed.map(({ word, zh, isOwn }) => ({ word, zh, own: isOwn })),
     table: glossed.map((word) => ({
-      ...{ word: word.word, phonetic: word.phonetic, zh: word.zh },
+      word: word.word,
+      phonetic: word.phonetic,
+      zh: word.zh,
       ...exampleOf(textOf.get(word.blockId) ?? '', word),
     })),
     bank: gaps.map(({ word }) => word).sort((a, b) => a.localeCompare(b, 'en')),

@@ -15,7 +15,9 @@ const EN =
   'The old harbour wakes early, and nobody on the quay has slept since the storm began; “boats come home” one by one.';
 const ZH = '老港口醒得早，码头上的人自风暴开始就没有睡过；“船一只一只地回来了”。';
 const paragraph = (n: number, text = `${n}. ${EN} ${EN}`, zh = `译文${n}。${ZH}`): Block => ({
-  ...{ id: `b${n}`, type: 'paragraph', text },
+  id: `b${n}`,
+  type: 'paragraph',
+  text,
   sentences: [{ id: `s${n}`, start: 0, end: text.length, text_zh: zh, origin: 'human' }],
 });
 const STYLES = ['sy', 'en', 'words', 'cloze'] as const;
@@ -33,24 +35,22 @@ async function set(
 ) {
   const files = pictures.map(([src, jpeg], n) => ({ src, jpeg, file: `/picture-${n}.jpg` }));
   const article = {
-    ...{
-      title,
-      title_zh: '在码头',
-      source: { name: 'The Quay', url: null },
-      author: null,
-      topics: ['社会'],
-      press_at: pressAt,
-    },
-    ...{
-      published_at: '2026-11-01T00:00:00Z',
-      difficulty: 'STANDARD' as const,
-      word_count: 5_000,
-      read_minutes: 20,
-      blocks,
-    },
+    title,
+    title_zh: '在码头',
+    source: { name: 'The Quay', url: null },
+    author: null,
+    topics: ['社会'],
+    press_at: pressAt,
+    published_at: '2026-11-01T00:00:00Z',
+    difficulty: 'STANDARD' as const,
+    word_count: 5_000,
+    read_minutes: 20,
+    blocks,
   };
   const data = pageData(article, {
-    ...{ style, words, url: 'https://waikan.example.com/article/1' },
+    style,
+    words,
+    url: 'https://waikan.example.com/article/1',
     pictures: new Map(files.map(({ src, file }) => [src, file])),
   });
   return typesetter.typeset(data, new Map(files.map(({ file, jpeg }) => [file, jpeg])));
@@ -78,8 +78,13 @@ const wordsOf = async (bytes: Uint8Array) => (await piecesOf(bytes)).pieces.map(
 const densely = (blocks: readonly Block[]): PageWord[] =>
   blocks.flatMap(({ id, text = '' }) =>
     [...text.matchAll(/\b(?:harbour|quay|storm|nobody|boats|home)\b/g)].map(({ 0: word, index }) => ({
-      ...{ word, phonetic: 'ˈhɑːbə(r)', zh: 'n. 港口；港湾；避难所；安全的地方', isOwn: false, blockId: id },
-      ...{ start: index, end: index + word.length },
+      word,
+      phonetic: 'ˈhɑːbə(r)',
+      zh: 'n. 港口；港湾；避难所；安全的地方',
+      isOwn: false,
+      blockId: id,
+      start: index,
+      end: index + word.length,
     })),
   );
 
@@ -147,7 +152,13 @@ test('pictures of the text stand in it with their words, within the page; those 
         .toBuffer(),
     );
   const image = (id: string, src: string, width: number, height: number): Block => ({
-    ...{ id, type: 'image', src, width, height, alt: `Alt of ${id}`, caption: `Caption of ${id}` },
+    id,
+    type: 'image',
+    src,
+    width,
+    height,
+    alt: `Alt of ${id}`,
+    caption: `Caption of ${id}`,
   });
   const bytes = await set(
     [paragraph(1), image('wide', 'a', 1200, 300), image('tall', 'b', 300, 1200), image('gone', 'c', 9, 9)],

@@ -242,7 +242,10 @@ export function createPdf(options: PdfOptions): PdfService {
     const cover = await covers.jpeg(content.cover);
     if (cover !== null) files.bytes.set(COVER_FILE, cover);
     const data = pageData(article, {
-      ...{ style, words, url: `${options.siteUrl}/article/${articleId}`, pictures: files.names },
+      style,
+      words,
+      url: `${options.siteUrl}/article/${articleId}`,
+      pictures: files.names,
       cover: cover === null ? null : COVER_FILE,
     });
     return typesetter.typeset(data, files.bytes);

@@ -80,7 +80,9 @@ test('two hundred who ask at once for a new size have it made and put once', asy
       async removeUnder() {},
       async limitUnder() {},
     },
-    ...{ covers: { jpeg: source }, pictures, now: () => new Date() },
+    covers: { jpeg: source },
+    pictures,
+    now: () => new Date(),
     onError: (error) => expect.fail(String(error)),
   });
   const all = await Promise.all(Array.from({ length: 200 }, () => resized.of('/covers/01-night.svg', 80, 'avif')));
@@ -98,7 +100,11 @@ test('what is kept stays within a size: the oldest go first, and are made again 
   const covers = createCoverBitmaps({ storage: createLocalStorage(`${folder}-drawn`), pictures, bitmap });
   const mostBytes = 15_000;
   const resized = createResizedPictures({
-    ...{ storage, covers, pictures, now: () => new Date(), cacheBytes: mostBytes },
+    storage,
+    covers,
+    pictures,
+    now: () => new Date(),
+    cacheBytes: mostBytes,
     onError: (error) => expect.fail(String(error)),
   });
   const size = () =>
@@ -134,7 +140,9 @@ function promising(width: number, height: number): Buffer {
   const rows = deflateSync(Buffer.alloc(1_000_000));
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    ...[chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))],
+    chunk('IHDR', head),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
   ]);
 }
 

@@ -23,7 +23,10 @@ let number = 0;
 async function article(name: string, url: string, status: 'PUBLISHED' | 'PENDING' = 'PUBLISHED') {
   number += 1;
   await app.context.services.intake.store({
-    ...{ title: `Number ${number}`, blocks: paragraphs('One short text.'), source: { name, url }, operatorId: null },
+    title: `Number ${number}`,
+    blocks: paragraphs('One short text.'),
+    source: { name, url },
+    operatorId: null,
     history: [{ status, remark: 'test' }],
   });
 }

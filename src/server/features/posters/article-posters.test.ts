@@ -117,7 +117,9 @@ test.each(['x', 'W'])('a sentence of 400 letters %s without a space stands over 
     titleZh: '无处可断',
     blocks: [
       {
-        ...{ id: 'b1', type: 'paragraph' as const, text: word },
+        id: 'b1',
+        type: 'paragraph' as const,
+        text: word,
         sentences: [{ id: 's1', start: 0, end: word.length, text_zh: '译文'.repeat(60), origin: 'human' as const }],
       },
     ],
@@ -228,7 +230,8 @@ test('a sentence that a visitor may not read is not put on a poster', async () =
   const locked = await app.article({
     isLock: true,
     blocks: ['first', 'second', 'third', 'fourth', 'fifth'].map((word, n) => ({
-      ...{ id: `b${n}`, type: 'paragraph' as const },
+      id: `b${n}`,
+      type: 'paragraph' as const,
       text: `The ${word} paragraph says something of its own about the harbour and its boats. `.repeat(9).trim(),
       sentences: [{ id: `s${n}`, start: 0, end: 80, text_zh: `第 ${n} 段`, origin: 'human' as const }],
     })),
@@ -307,7 +310,10 @@ test('on a series, too, nothing stands over anything else or leaves the picture,
     const start = at;
     at += sentence.length + 1;
     return {
-      ...{ id: `s${n}`, start, end: start + sentence.length, origin: 'human' as const },
+      id: `s${n}`,
+      start,
+      end: start + sentence.length,
+      origin: 'human' as const,
       text_zh: '整夜没有睡的人在码头上等船。'.repeat(n === 5 ? 12 : 1),
     };
   });

@@ -40,7 +40,9 @@ export function bookCover({ title, subtitle, byline, picture: art }: CoverWords)
     [
       art !== null && picture(ART, WIDTH, WIDTH * 0.75),
       box('', [box('', words), line('外刊轻读', 38, 1, ON_PAPER.accent)], {
-        ...{ flexGrow: 1, justifyContent: 'space-between', padding: 80 },
+        flexGrow: 1,
+        justifyContent: 'space-between',
+        padding: 80,
       }),
     ],
     { width: WIDTH, height: HEIGHT, backgroundColor: PAPER },

@@ -25,7 +25,10 @@ export function sentencesOf({ blocks }: Pick<Article, 'blocks'>): PlacedSentence
     if (block.type !== 'paragraph' && block.type !== 'quote') return [];
     const text = block.text ?? '';
     return (block.sentences ?? []).map(({ id, start, end, text_zh }) => ({
-      ...{ id, start, end, blockId: block.id },
+      id,
+      start,
+      end,
+      blockId: block.id,
       text: text.slice(start, end).trim(),
       zh: text_zh?.trim() || null,
     }));

@@ -85,7 +85,8 @@ export function sign(width: number, { ink, accent }: Inks = ON_PAPER): Node {
 /** Name and day of the issue above a rule. */
 export function masthead(right: string, inks: Inks = ON_PAPER): Node {
   return row('mast', [row('mast-name', [sign(76, inks), zh('', '外刊轻读')]), zh('mast-right', right)], {
-    ...{ color: inks.ink, borderColor: inks.ink },
+    color: inks.ink,
+    borderColor: inks.ink,
   });
 }
 

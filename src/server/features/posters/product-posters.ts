@@ -35,11 +35,26 @@ export interface ProductPoster {
 
 /** Covers that go well together, row by row. */
 export const QUILT = [
-  ...['02-tide', '05-leaf', '21-mask', '16-ice'],
-  ...['15-bell', '10-bread', '26-peak', '08-rain'],
-  ...['13-seed', '04-orbit', '25-knot', '24-wing'],
-  ...['01-night', '11-shell', '23-rail', '07-bridge'],
-  ...['19-well', '09-kite', '14-loom', '20-clock'],
+  '02-tide',
+  '05-leaf',
+  '21-mask',
+  '16-ice',
+  '15-bell',
+  '10-bread',
+  '26-peak',
+  '08-rain',
+  '13-seed',
+  '04-orbit',
+  '25-knot',
+  '24-wing',
+  '01-night',
+  '11-shell',
+  '23-rail',
+  '07-bridge',
+  '19-well',
+  '09-kite',
+  '14-loom',
+  '20-clock',
 ] as const;
 
 const LAYOUTS = {

@@ -138,7 +138,7 @@ export async function skyPoster(
     isInSky ? art('q-full', COVER) : art('q-band', COVER, { height: BAND[size] }),
     box(`q-sky ${size === '9:16' ? 'q-sky-story' : ''}`, [body], { color: inks.ink }),
     row('q-over', [box('q-over-l', [sign(52, over), en('en q-en', title)]), qr(url, 148, over.ink !== ON_PAPER.ink)], {
-      ...{ color: over.ink },
+      color: over.ink,
       ...(cover.ground === null && { backgroundColor: 'rgba(0, 0, 0, 0.55)', paddingTop: 40 }),
     }),
   ]);

@@ -13,7 +13,8 @@ export const progressFeature = defineFeature({
   name: 'progress',
   routes: ({ services: { progress, years, identity, codes } }) =>
     progressRoutes({
-      ...{ progress, years },
+      progress,
+      years,
       nameOf: async ({ userId }) => (await identity.account(userId)).username,
       invitationOf: async (userId, request) => (await codes.own(userId, request)).url,
     }),
@@ -38,14 +39,17 @@ function progressRoutes({ progress, years, nameOf, invitationOf }: ProgressRoute
       const { until, isOver, firstYear, months, ...figures } = await years.of(requireViewer(viewer).userId, query.year);
       return {
         ...figures,
-        ...{ until, is_over: isOver, first_year: firstYear },
+        until,
+        is_over: isOver,
+        first_year: firstYear,
         months: months.map(({ daysRead, ...month }) => ({ ...month, days_read: daysRead })),
       };
     },
     'GET /reader/history/year/poster': async ({ viewer, query, request }) => {
       const reader = requireViewer(viewer);
       const png = await years.picture(reader.userId, {
-        ...{ year: query.year, paper: query.paper },
+        year: query.year,
+        paper: query.paper,
         name: query.name === '1' ? await nameOf(reader) : null,
         url: query.code === '1' ? await invitationOf(reader.userId, request) : null,
       });
@@ -59,7 +63,8 @@ function progressRoutes({ progress, years, nameOf, invitationOf }: ProgressRoute
 
 function present({ vocabulary, known, speed, met }: Progress): ResultOf<'GET /reader/history/progress'> {
   return {
-    ...{ vocabulary, known },
+    vocabulary,
+    known,
     speed: speed.map(({ articlesBefore, ...level }) => ({ ...level, articles_before: articlesBefore })),
     met: {
       weeks: met.weeks.map(({ date, recognized, lookedUp }) => ({ date, recognized, looked_up: lookedUp })),

@@ -219,8 +219,10 @@ export function speedByLevel(finished: readonly queries.FinishedReading[], today
     const [speeds, speedsBefore] = [now.get(difficulty) ?? [], before.get(difficulty) ?? []];
     return {
       difficulty,
-      ...{ now: median(speeds), articles: speeds.length },
-      ...{ before: median(speedsBefore), articlesBefore: speedsBefore.length },
+      now: median(speeds),
+      articles: speeds.length,
+      before: median(speedsBefore),
+      articlesBefore: speedsBefore.length,
     };
   });
 }

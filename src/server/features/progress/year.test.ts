@@ -27,9 +27,15 @@ test('a year that is over has all its days, its months and its longest run with 
   await readOn(reader.userId, [`${year + 1}-01-01`], 60);
   const figures = await reader.ok('GET /reader/history/year', { query: { year } });
   expect(figures).toMatchObject({
-    ...{ year, is_over: true, until: `${year}-12-31`, articles: 12, words: 6_000 },
+    year,
+    is_over: true,
+    until: `${year}-12-31`,
+    articles: 12,
+    words: 6_000,
     longest: { days: 11, from: `${year}-03-04`, to: `${year}-03-15`, rests: 1 },
-    ...{ first_year: year, vocabulary: null, known: null },
+    first_year: year,
+    vocabulary: null,
+    known: null,
   });
   expect(figures.days.length).toBe((Date.parse(`${year + 1}-01-01`) - Date.parse(`${year}-01-01`)) / 86_400_000);
   expect(figures.days.at(-1)).toBe(45 * 60);

@@ -80,7 +80,11 @@ function createYears({ database: { db }, progressOf, testsOf, posters, now }: Ye
     const level = knownByMonth(finished)[0];
     const month = level?.months.at(-1);
     return {
-      ...{ year, until, isOver, days, vocabulary },
+      year,
+      until,
+      isOver,
+      days,
+      vocabulary,
       firstYear: Number((firstDay ?? today).slice(0, 4)),
       months: periods(first, until, 'month', 12).map((date) => {
         const ofMonth = rows.filter(({ day, seconds }) => periodStart(day, 'month') === date && seconds > 0);
@@ -109,7 +113,12 @@ function createYears({ database: { db }, progressOf, testsOf, posters, now }: Ye
 
 function figuresOnPoster({ year, days, isOver, articles, words, longest, vocabulary, known }: YearFigures) {
   return {
-    ...{ year, days, isOver, articles, words, longestStreak: longest?.days ?? 0 },
+    year,
+    days,
+    isOver,
+    articles,
+    words,
+    longestStreak: longest?.days ?? 0,
     vocabulary: vocabulary?.estimate ?? null,
     known: known && { level: difficultyLabel(known.difficulty), rate: known.rate },
   } satisfies Omit<YearPoster, 'paper' | 'name' | 'url'>;

@@ -81,8 +81,11 @@ export async function pastPlaces(db: Queryable, userId: number, cat: RankCategor
 function places(db: Queryable) {
   return db
     .select({
-      ...{ userId: rankPlaces.userId, name: users.username, avatar: users.avatar },
-      ...{ place: rankPlaces.place, value: rankPlaces.value },
+      userId: rankPlaces.userId,
+      name: users.username,
+      avatar: users.avatar,
+      place: rankPlaces.place,
+      value: rankPlaces.value,
     })
     .from(rankPlaces)
     .innerJoin(users, eq(users.id, rankPlaces.userId))

@@ -151,7 +151,12 @@ async function reward(tx: Queryable, week: string, at: Date): Promise<void> {
   await closed.writeAwards(
     tx,
     [...rewarded.values(), ...withheld.values()].map(({ userId, cat, place }) => ({
-      ...{ week, userId, cat, place, days: daysFor(Math.min(place, REWARDED)), expiresAt },
+      week,
+      userId,
+      cat,
+      place,
+      days: daysFor(Math.min(place, REWARDED)),
+      expiresAt,
     })),
   );
   const detail = '和另一个得奖的账号在同一个网络里';

@@ -57,7 +57,10 @@ function rankRoutes({ rank, firstWeek, now }: RankRoutes) {
         around: page.around.map(row),
         reward: presentAward(page.award),
         held: hold && {
-          ...{ detail: hold.detail, value, statement: hold.statement, is_decided: hold.state === 'kept' },
+          detail: hold.detail,
+          value,
+          statement: hold.statement,
+          is_decided: hold.state === 'kept',
           since: hold.createdAt.toISOString(),
         },
         first_week: (await firstWeek()) ?? weekOf(now()),
@@ -67,7 +70,9 @@ function rankRoutes({ rank, firstWeek, now }: RankRoutes) {
       const weeks = await rank.past(requireViewer(viewer).userId, query.cat);
       return {
         items: weeks.map(({ week, value, place, award, hold }) => ({
-          ...{ rank_date: week, value, rank: place },
+          rank_date: week,
+          value,
+          rank: place,
           reward: presentAward(award),
           held: hold && { is_decided: hold.state === 'kept' },
         })),
@@ -115,7 +120,13 @@ function presentAward(award: WeekAward | null) {
 function presentHold({ hold, username }: ListedHold): RankHold {
   const { id, week, userId, reason, detail, state, statement, remark, createdAt, decidedAt } = hold;
   return {
-    ...{ id: String(id), rank_date: week, reason, detail, state, statement, remark },
+    id: String(id),
+    rank_date: week,
+    reason,
+    detail,
+    state,
+    statement,
+    remark,
     user: { id: String(userId), name: username },
     created_at: createdAt.toISOString(),
     decided_at: decidedAt?.toISOString() ?? null,

@@ -151,7 +151,9 @@ test('a reader far down sees those around, and the list goes on page by page', a
   const reader = await app.client('reader');
   await read(reader, 70);
   const others = Array.from({ length: 70 }, (_, index) => ({
-    ...{ week: monday, cat: 'time' as const, userId: 0 },
+    week: monday,
+    cat: 'time' as const,
+    userId: 0,
     key: (1_000 - index * 10) * 2 ** MOMENT_BITS,
   }));
   const people = await Promise.all(others.map(() => app.client('reader')));
@@ -305,9 +307,13 @@ test('reading that is told after a week was closed leaves its places alone', asy
   await read(reader, 75);
   await endWeek();
   await rank.tally.counted(db, {
-    ...{ userId: reader.userId, readAt: app.clock.now(), at: app.clock.now() },
+    userId: reader.userId,
+    readAt: app.clock.now(),
+    at: app.clock.now(),
     days: [{ before: { day: addDays(monday, 6), seconds: 75, skimmedSeconds: 0 }, seconds: 500 }],
-    ...{ trace: { device: null, network: null }, point: '', hasActed: false },
+    trace: { device: null, network: null },
+    point: '',
+    hasActed: false,
   });
   expect((await week(reader, { rank_date: monday })).me).toMatchObject({ value: 75 });
 });

@@ -210,8 +210,12 @@ export function createRank(options: RankOptions): RankService {
         await closed.takeAward(tx, week, userId, now());
         const { place, days } = award;
         const { standing } = await membership.grantDays(tx, {
-          ...{ userId, level: 1, days, source: 'award' },
-          ...{ reference: `rank ${week} ${userId}`, remark: `周榜第 ${place} 名` },
+          userId,
+          level: 1,
+          days,
+          source: 'award',
+          reference: `rank ${week} ${userId}`,
+          remark: `周榜第 ${place} 名`,
         });
         if (standing === null) throw new AppError('CONFLICT');
         return { days, standing };
@@ -288,7 +292,10 @@ async function amongFriends(tx: Queryable, source: Source, userIds: readonly num
   const others = people.filter(({ userId }) => !hasRead.has(userId)).toSorted((a, b) => a.userId - b.userId);
   return [...read, ...others.map((person) => ({ ...person, value: 0 }))].map(
     ({ userId, name, avatar, value }, index) => ({
-      ...{ userId, name, avatar, value },
+      userId,
+      name,
+      avatar,
+      value,
       place: index + 1,
     }),
   );

@@ -19,7 +19,12 @@ function recommendRoutes(recommendation: Recommendation) {
       const { session, vocabulary, topics = [], sources = [], without = [], offset, limit } = query;
       const browser = { topics, sources };
       return recommendation.forYou(viewer, {
-        ...{ session, vocabulary, browser, offset, limit, network: networkOf(request.address) },
+        session,
+        vocabulary,
+        browser,
+        offset,
+        limit,
+        network: networkOf(request.address),
         without: without.map(Number),
       });
     },

@@ -28,8 +28,17 @@ const order = (candidates: Candidate[], reader = nobody, seed = 1) =>
   rank(candidates, reader, { now: NOW, seed, length: 50 });
 const finished = (topic: string, times: number) =>
   Array.from({ length: times }, (_, index) => ({
-    ...{ articleId: 1_000 + index, topics: [topic], source: null, authorId: null, at: NOW - DAY },
-    ...{ isFinish: true, isSkimmed: false, progress: 1, isLiked: false, isHidden: false, hiddenWhy: null },
+    articleId: 1_000 + index,
+    topics: [topic],
+    source: null,
+    authorId: null,
+    at: NOW - DAY,
+    isFinish: true,
+    isSkimmed: false,
+    progress: 1,
+    isLiked: false,
+    isHidden: false,
+    hiddenWhy: null,
   }));
 
 const candidates = fc.uniqueArray(

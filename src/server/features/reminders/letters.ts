@@ -102,7 +102,10 @@ export function createLetters(options: LetterOptions): Letters {
     await db.transaction(async (tx) => {
       if (!(await queries.noteLetter(tx, userId, week))) return;
       await queries.keepLetter(tx, {
-        ...{ userId, week, facts, madeAt: now() },
+        userId,
+        week,
+        facts,
+        madeAt: now(),
         ...(isMailed && { mailState: 'WAITING' as const, mailAt: now() }),
       });
     });
@@ -265,8 +268,15 @@ function letterMail(week: string, facts: Facts, links: LetterLinks): Written {
   return {
     subject: `这一周的阅读：${time}（${days}）`,
     text: [
-      ...[`${days} 这一周`, '', ...lines, '', `看这封信：${links.page}`, `去复习：${links.review}`],
-      ...['', ends, `不再收邮件：${links.end}`],
+      `${days} 这一周`,
+      '',
+      ...lines,
+      '',
+      `看这封信：${links.page}`,
+      `去复习：${links.review}`,
+      '',
+      ends,
+      `不再收邮件：${links.end}`,
     ].join('\n'),
     html: page(`${days} 这一周`, [
       ...lines.map((line) => `<p>${escaped(line)}</p>`),

@@ -78,7 +78,10 @@ export function createReminders(options: ReminderOptions): ReminderService {
         push: {
           key,
           devices: own.map(({ id, endpoint, device, createdAt }) => ({
-            ...{ id: String(id), endpoint, device, created_at: createdAt.toISOString() },
+            id: String(id),
+            endpoint,
+            device,
+            created_at: createdAt.toISOString(),
           })),
         },
         letter: {

@@ -50,7 +50,11 @@ function reviewRoutes({ review, memoryOf, dictionary, now }: ReviewRouteOptions)
       ]);
       const cards = items.map((word) => present(word, memory));
       return {
-        ...{ items: cards, next_offset: null, remaining: due + fresh, due, new: fresh },
+        items: cards,
+        next_offset: null,
+        remaining: due + fresh,
+        due,
+        new: fresh,
         ...(aheadSeconds > 0 && { again: again.map((word) => present(word, memory)) }),
       };
     },

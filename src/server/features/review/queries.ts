@@ -252,7 +252,14 @@ export function wordsKeptFrom(
     .selectDistinctOn([myWords.id], {
       ...metWord(now),
       context: {
-        ...{ sentence, sentenceZh, meaning, start, end, bookUuid, blockId, title },
+        sentence,
+        sentenceZh,
+        meaning,
+        start,
+        end,
+        bookUuid,
+        blockId,
+        title,
         articleId: wordContexts.articleId,
       },
     })

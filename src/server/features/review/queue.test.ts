@@ -55,7 +55,10 @@ test('what was answered minutes ago comes again before its time, for who looks a
   for (const word of ['river', 'island']) await review(reader, ids[word] ?? '', 1);
   await review(reader, ids.forest ?? '', 3);
   expect(await next(reader, { ahead: 1_200 })).toMatchObject({
-    ...{ items: [], remaining: 0, due: 0, new: 0 },
+    items: [],
+    remaining: 0,
+    due: 0,
+    new: 0,
     again: [{ word: 'river' }, { word: 'island' }],
   });
   expect(await next(reader)).not.toHaveProperty('again');

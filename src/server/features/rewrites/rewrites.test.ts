@@ -46,7 +46,10 @@ test('an article is written at a level, paragraph by paragraph, rated by our own
   const [reader, other] = [await app.client('reader'), await app.client('reader')];
   const id = await app.article();
   expect(await reader.ok('GET /api/ai/rewrite', { query: { article_id: id } })).toMatchObject({
-    ...{ state: 'NONE', is_available: true, paragraphs: [], known_rate: null },
+    state: 'NONE',
+    is_available: true,
+    paragraphs: [],
+    known_rate: null,
     original: { known_rate: expect.any(Number), new_words: expect.any(Number) },
   });
   const before = service.calls.length;

@@ -136,7 +136,9 @@ export function createRewrites(options: RewriteOptions): RewriteService {
     const texts = [unpacked(row?.lemmas), whole];
     const [own, original] = viewer === null ? [] : await known.coverage(viewer.userId, texts);
     return {
-      ...{ suggested, level: shown, is_available: chat !== null },
+      suggested,
+      level: shown,
+      is_available: chat !== null,
       state: row?.state ?? 'NONE',
       task_id: row?.state === 'MAKING' && row.taskId !== null ? String(row.taskId) : null,
       paragraphs: (row?.paragraphs ?? []).map(({ blockId, text, hard }) => ({ block_id: blockId, text, hard })),
@@ -232,7 +234,9 @@ export function createRewrites(options: RewriteOptions): RewriteService {
           const texts = done.map(({ text }) => text);
           const whole = texts.join('\n');
           await queries.change(db, key, taskId, {
-            ...{ state: 'DONE', paragraphs: done, lemmas: countsOf(texts) },
+            state: 'DONE',
+            paragraphs: done,
+            lemmas: countsOf(texts),
             wordCount: dictionary.reader.sentences(whole).reduce((sum, { words }) => sum + words.length, 0),
             difficulty: difficulty(texts, dictionary.lexicon).label,
           });

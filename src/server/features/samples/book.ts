@@ -102,7 +102,9 @@ export function parseChapter(fileName: string, text: string): SampleChapter {
     const [, words = '', aim = ''] = LINK.exec(pair) ?? [];
     const sentence: SampleSentence = {
       en: pair.replace(CALL, '').replace(MARK, '').replace(LINK, '$1'),
-      ...{ zh, note: CALL.exec(pair)?.[1] ?? null, link: aim === '' ? null : { words, mark: aim } },
+      zh,
+      note: CALL.exec(pair)?.[1] ?? null,
+      link: aim === '' ? null : { words, mark: aim },
     };
     if (open !== null && open.type !== 'table' && open.type === type && type !== 'item') open.sentences.push(sentence);
     else {
@@ -178,11 +180,21 @@ export async function sampleEpub(book: SampleBook, cover: Uint8Array): Promise<B
   const { identifier, title, author, description, modified, chapters } = book;
   const addresses = addressesOf(book);
   const publication = {
-    ...{ identifier, title, creators: [author], languages: ['en'], description, modified, cover, style: STYLE },
-    ...{ contentsTitle: 'Contents', hasContentsPage: false },
+    identifier,
+    title,
+    creators: [author],
+    languages: ['en'],
+    description,
+    modified,
+    cover,
+    style: STYLE,
+    contentsTitle: 'Contents',
+    hasContentsPage: false,
   };
   const parts = chapters.map((chapter, at) => ({
-    ...{ kind: 'document' as const, file: fileOf(at), title: chapter.title },
+    kind: 'document' as const,
+    file: fileOf(at),
+    title: chapter.title,
     body: chapterMarkup(chapter, addresses),
   }));
   return buffer(zipStream(epubEntries(publication, parts)));

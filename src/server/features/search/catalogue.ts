@@ -163,7 +163,12 @@ function indexOf(names: string[], name: string | null): number {
 
 function emptyColumns(size: number): Columns {
   return {
-    ...{ segments: [], count: 0, totalLength: 0, sourceNames: [], authorNames: [], numbers: new Map() },
+    segments: [],
+    count: 0,
+    totalLength: 0,
+    sourceNames: [],
+    authorNames: [],
+    numbers: new Map(),
     lengths: new Uint16Array(size),
     articleIds: new Float64Array(size),
     publicFrom: new Float64Array(size),

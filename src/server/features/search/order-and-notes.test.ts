@@ -32,10 +32,18 @@ async function note(articleId: string, comment: string): Promise<string> {
   await reader.ok('POST /reader/article/{id}/notes/add', {
     params: { id: articleId },
     body: {
-      ...{ note_uuid, text: 'The old', comment, color: 'yellow', root: 'en' },
+      note_uuid,
+      text: 'The old',
+      comment,
+      color: 'yellow',
+      root: 'en',
       data: {
-        ...{ start: { block_id: 'b1', offset: 0 }, end: { block_id: 'b1', offset: 7 } },
-        ...{ quote: 'The old', prefix: '', suffix: '', version: 1 },
+        start: { block_id: 'b1', offset: 0 },
+        end: { block_id: 'b1', offset: 7 },
+        quote: 'The old',
+        prefix: '',
+        suffix: '',
+        version: 1,
       },
     },
   });

@@ -25,8 +25,20 @@ export const MOST_OF_KIND = 200;
 /** A hit without anything that only one kind has. */
 export function plainHit(kind: SearchKind, id: string, title: string): SearchHit {
   return {
-    ...{ kind, id, title, title_zh: null, excerpt: null, excerpt_zh: null, marks: [], more: 0, is_locked_match: false },
-    ...{ cover: null, article_id: null, article: null, word: null, note: null },
+    kind,
+    id,
+    title,
+    title_zh: null,
+    excerpt: null,
+    excerpt_zh: null,
+    marks: [],
+    more: 0,
+    is_locked_match: false,
+    cover: null,
+    article_id: null,
+    article: null,
+    word: null,
+    note: null,
   };
 }
 

@@ -43,7 +43,9 @@ export async function claim(
       set: {
         state: sql`CASE WHEN ${hasWhole} THEN 'RENEWING' ELSE 'STREAMING' END`,
         text: sql`CASE WHEN ${hasWhole} THEN ${summaries.text} ELSE '' END`,
-        ...{ paidId: null, createdAt: now, writtenAt: SIGN_OF_LIFE },
+        paidId: null,
+        createdAt: now,
+        writtenAt: SIGN_OF_LIFE,
       },
       setWhere: renews
         ? or(notInArray(summaries.state, [...BEING_WRITTEN]), lost)

@@ -124,8 +124,16 @@ const UNEXPECTED = '出错了，没有做完';
 const SHARED_KINDS = ['audio', 'pdf', 'rewrite'];
 /** Kinds that editors watch and try again, whoever started them; without readers' own files, and rewrites, which a reader pays for. */
 const CONTENT_KINDS = [
-  ...['audio', 'pdf', 'article.add', 'article.redownload', 'article.retranslate', 'feed.crawl', 'feed.download'],
-  ...['magazine.crawl', 'magazine.upload', 'magazine.download'],
+  'audio',
+  'pdf',
+  'article.add',
+  'article.redownload',
+  'article.retranslate',
+  'feed.crawl',
+  'feed.download',
+  'magazine.crawl',
+  'magazine.upload',
+  'magazine.download',
 ];
 /** What makes an article and its text. */
 const PIPELINE_KINDS = ['article.add', 'article.redownload', 'article.retranslate', 'feed.download'];

@@ -13,7 +13,10 @@ const [first, second] = [await startChatService(() => ''), await startChatServic
 afterAll(() => Promise.all([first.close(), second.close()]));
 const app = await testApp({
   env: {
-    ...{ AI_BASE_URL: first.baseUrl, AI_MODEL: 'small', AI_BACKUP_BASE_URL: second.baseUrl, AI_BACKUP_MODEL: 'large' },
+    AI_BASE_URL: first.baseUrl,
+    AI_MODEL: 'small',
+    AI_BACKUP_BASE_URL: second.baseUrl,
+    AI_BACKUP_MODEL: 'large',
     AI_PRICES: 'small=2/8,large=20/80',
   },
 });

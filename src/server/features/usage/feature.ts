@@ -38,7 +38,8 @@ function usageRoutes(usage: UsageService, now: () => Date) {
         total: presentSpent(total),
         features: features.map(({ purpose, service, ...spent }) => ({ purpose, service, ...presentSpent(spent) })),
         readers: readers.map(({ userId, name, ...spent }) => ({
-          ...{ user_id: String(userId), name },
+          user_id: String(userId),
+          name,
           ...presentSpent(spent),
         })),
         unpriced,

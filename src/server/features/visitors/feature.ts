@@ -85,15 +85,11 @@ function visitorRoutes(visitors: VisitorService) {
         week,
         registered,
         read_again: [
-          ...[
-            { day: 1, count: day1 },
-            { day: 3, count: day3 },
-            { day: 7, count: day7 },
-          ],
-          ...[
-            { day: 14, count: day14 },
-            { day: 28, count: day28 },
-          ],
+          { day: 1, count: day1 },
+          { day: 3, count: day3 },
+          { day: 7, count: day7 },
+          { day: 14, count: day14 },
+          { day: 28, count: day28 },
         ],
       })),
       next_offset: null,

@@ -76,8 +76,16 @@ async function noteVisitors(tx: Queryable, events: readonly EventRow[]): Promise
 
 function visitorRow(cuid: string, { userId, at, name, isNew, source, platform, device, cameFrom }: EventRow) {
   return {
-    ...{ cuid, userId, firstAt: at, lastAt: at, pages: name === OPEN_PAGE ? 1 : 0 },
-    ...{ isNew, source, platform, device, cameFrom },
+    cuid,
+    userId,
+    firstAt: at,
+    lastAt: at,
+    pages: name === OPEN_PAGE ? 1 : 0,
+    isNew,
+    source,
+    platform,
+    device,
+    cameFrom,
     tappedAt: name === TAP_WORD ? at : null,
     testedAt: name === TEST_DONE ? at : null,
   };

@@ -10,7 +10,14 @@ const guessed = (rows: string[][]) =>
 test('columns are known by the names that programs and people give them', () => {
   const names = ['Word', '音标', 'Definition', 'Example sentence', '例句翻译', 'Front', 'Back', '加入日期'];
   expect(names.map(roleByName)).toEqual([
-    ...['word', 'phonetic', 'meaning', 'sentence', 'translation', 'word', 'meaning', 'none'],
+    'word',
+    'phonetic',
+    'meaning',
+    'sentence',
+    'translation',
+    'word',
+    'meaning',
+    'none',
   ]);
   expect([isHeader(['word', 'meaning']), isHeader(['abandon', '放弃'])]).toEqual([true, false]);
 });

@@ -73,7 +73,9 @@ export function presentContext(row: WordSentence): WordContext {
 export function ownStateOf(row: Pick<WordRow, 'state' | 'inBook' | 'isChosen' | 'resolve'>): OwnState {
   const { state, inBook, isChosen, resolve } = row;
   return {
-    ...{ known: state === 'known', inBook, isIgnored: state === 'ignored' },
+    known: state === 'known',
+    inBook,
+    isIgnored: state === 'ignored',
     chosen: inBook && isChosen ? resolve : null,
   };
 }
@@ -147,7 +149,10 @@ export function presentUnlisted(
   });
   return {
     ...presentUnknownInfo(word, own),
-    ...{ word: asked, senses, chosen: resolve, unlisted: true },
+    word: asked,
+    senses,
+    chosen: resolve,
+    unlisted: true,
     ...(isKept && { kept: true }),
     ...(own.isIgnored && { ignored: true }),
     ...(met.length > 0 && { met: [...met] }),

@@ -273,8 +273,11 @@ export function wordsById(reads: Db): (userId: number, wordIds: readonly number[
 export function statesOf(db: Queryable, userId: number, words: readonly string[]) {
   return db
     .select({
-      ...{ word: myWords.word, state: myWords.state, inBook: myWords.inBook },
-      ...{ resolve: myWords.resolve, isChosen: myWords.isChosen },
+      word: myWords.word,
+      state: myWords.state,
+      inBook: myWords.inBook,
+      resolve: myWords.resolve,
+      isChosen: myWords.isChosen,
     })
     .from(myWords)
     .where(and(eq(myWords.userId, userId), inArray(myWords.word, [...words]), isNull(myWords.deletedAt)))

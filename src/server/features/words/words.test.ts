@@ -94,7 +94,11 @@ test('a context from an article has its title and the translation of its sentenc
 test('a corrected translation reaches the words whose sentence it is, unless the reader wrote their own', async () => {
   const [one, other, editor] = [await app.client('reader'), await app.client('reader'), await app.client('super')];
   const sentence = (id: string, start: number, end: number, zh: string | null) => ({
-    ...{ id, start, end, text_zh: zh, origin: zh === null ? null : ('human' as const) },
+    id,
+    start,
+    end,
+    text_zh: zh,
+    origin: zh === null ? null : ('human' as const),
   });
   const block = { id: 'p', type: 'paragraph' as const, text: 'It rains. We stay.' };
   const blocksOf = (stay: string, rain: string | null) => [

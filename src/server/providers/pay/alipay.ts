@@ -35,10 +35,31 @@ const NoticeForm = z.object({
 });
 /** The fields of a notice that are kept. Nothing about the payer is: Alipay finds the payer by the trade number. */
 const KEPT_FIELDS = new Set([
-  ...['notify_id', 'notify_time', 'notify_type', 'charset', 'version', 'sign_type', 'sign'],
-  ...['app_id', 'auth_app_id', 'seller_id', 'out_trade_no', 'trade_no', 'out_biz_no', 'trade_status', 'subject'],
-  ...['total_amount', 'receipt_amount', 'invoice_amount', 'buyer_pay_amount', 'point_amount', 'refund_fee'],
-  ...['gmt_create', 'gmt_payment', 'gmt_refund', 'gmt_close'],
+  'notify_id',
+  'notify_time',
+  'notify_type',
+  'charset',
+  'version',
+  'sign_type',
+  'sign',
+  'app_id',
+  'auth_app_id',
+  'seller_id',
+  'out_trade_no',
+  'trade_no',
+  'out_biz_no',
+  'trade_status',
+  'subject',
+  'total_amount',
+  'receipt_amount',
+  'invoice_amount',
+  'buyer_pay_amount',
+  'point_amount',
+  'refund_fee',
+  'gmt_create',
+  'gmt_payment',
+  'gmt_refund',
+  'gmt_close',
 ]);
 const Queried = z.object({
   code: z.string(),
@@ -106,11 +127,15 @@ export function createAlipay(options: AlipayOptions): PayProvider {
       const isPhone = scene !== 'native';
       const url = sdk.pageExecute(isPhone ? 'alipay.trade.wap.pay' : 'alipay.trade.page.pay', 'GET', {
         bizContent: {
-          ...{ out_trade_no: orderNo, total_amount: (amountFen / 100).toFixed(2), subject: title },
+          out_trade_no: orderNo,
+          total_amount: (amountFen / 100).toFixed(2),
+          subject: title,
           product_code: isPhone ? 'QUICK_WAP_WAY' : 'FAST_INSTANT_TRADE_PAY',
           time_expire: momentText(expiresAt),
         },
-        ...{ notify_url: notifyUrl, return_url: returnUrl(orderNo), timestamp: momentText(now()) },
+        notify_url: notifyUrl,
+        return_url: returnUrl(orderNo),
+        timestamp: momentText(now()),
       });
       return { url, qrcode: null, jsapi: null };
     },

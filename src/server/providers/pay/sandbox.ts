@@ -59,8 +59,10 @@ export function createSandboxChannel({ key, book, now }: SandboxOptions): Sandbo
     open: async ({ orderNo }) => ({ url: `/member/cashier?order=${orderNo}`, qrcode: null, jsapi: null }),
     async notice({ orderNo, transactionId, amountFen, paidAt }) {
       const body = JSON.stringify({
-        ...{ order_no: orderNo, transaction_id: transactionId },
-        ...{ amount: amountFen, paid_at: paidAt.toISOString() },
+        order_no: orderNo,
+        transaction_id: transactionId,
+        amount: amountFen,
+        paid_at: paidAt.toISOString(),
       });
       const timestamp = String(now().getTime());
       return { headers: { [TIMESTAMP]: timestamp, [SIGNATURE]: (await sign(timestamp, body)).toString('hex') }, body };
@@ -73,8 +75,10 @@ export function createSandboxChannel({ key, book, now }: SandboxOptions): Sandbo
       if (!(Math.abs(now().getTime() - Number(timestamp)) <= FRESH_MS)) throw new NoticeRefused('stale');
       const read = Body.parse(JSON.parse(body));
       return report({
-        ...{ orderNo: read.order_no, transactionId: read.transaction_id },
-        ...{ amountFen: read.amount, paidAt: new Date(read.paid_at) },
+        orderNo: read.order_no,
+        transactionId: read.transaction_id,
+        amountFen: read.amount,
+        paidAt: new Date(read.paid_at),
       });
     },
     async query(orderNo) {

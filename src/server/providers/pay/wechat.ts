@@ -104,8 +104,11 @@ export function createWechatPay(options: WechatOptions): PayProvider {
 
   async function open(request: PayRequest): Promise<PayData> {
     const wish = {
-      ...{ appid: config.appId, mchid: config.merchantId },
-      ...{ description: request.title, out_trade_no: request.orderNo, notify_url: notifyUrl },
+      appid: config.appId,
+      mchid: config.merchantId,
+      description: request.title,
+      out_trade_no: request.orderNo,
+      notify_url: notifyUrl,
       time_expire: request.expiresAt.toISOString().replace(/\.\d+Z$/, '+00:00'),
       amount: { total: request.amountFen, currency: 'CNY' },
     };
@@ -260,8 +263,11 @@ function authorization(request: { method: string; path: string; body: string }, 
   const [timestamp, nonce] = [timestampOf(now), newNonce()];
   const signature = sign(requestMessage({ ...request, timestamp, nonce }), config.privateKey);
   const fields = {
-    ...{ mchid: config.merchantId, serial_no: config.serialNo },
-    ...{ nonce_str: nonce, timestamp, signature },
+    mchid: config.merchantId,
+    serial_no: config.serialNo,
+    nonce_str: nonce,
+    timestamp,
+    signature,
   };
   const written = Object.entries(fields).map(([name, value]) => `${name}="${value}"`);
   return `WECHATPAY2-SHA256-RSA2048 ${written.join(',')}`;

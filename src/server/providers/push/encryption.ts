@@ -35,8 +35,12 @@ export function encryptMessage(text: string, { p256dh, auth }: PushTarget, chanc
   head.writeUInt32BE(RECORD_BYTES, 16);
   head.writeUInt8(senderPublic.length, 20);
   return Buffer.concat([
-    ...[head, senderPublic, cipher.update(text, 'utf8'), cipher.update(Buffer.from([LAST_RECORD]))],
-    ...[cipher.final(), cipher.getAuthTag()],
+    head,
+    senderPublic,
+    cipher.update(text, 'utf8'),
+    cipher.update(Buffer.from([LAST_RECORD])),
+    cipher.final(),
+    cipher.getAuthTag(),
   ]);
 }
 

@@ -192,7 +192,9 @@ async function folder() {
       .filter(Boolean)
       .map((line) => (JSON.parse(line) as { to: string }).to);
   return {
-    ...{ dataDir, now, linesOf },
+    dataDir,
+    now,
+    linesOf,
     advance(hours: number) {
       ahead += hours;
     },

@@ -35,7 +35,10 @@ function serviceVoice({ request, id, name }: ServiceOptions): SpeechVoice {
     return samplesOf(new Uint8Array(await response.arrayBuffer()));
   }
   return {
-    ...{ id, name, isBuiltIn: false, rate: RATE },
+    id,
+    name,
+    isBuiltIn: false,
+    rate: RATE,
     async speak(text, signal, retries = PATIENT) {
       const samples = await withRetries(() => attempt(text, signal), retries, signal).catch((error: unknown) => {
         if (!(error instanceof PassingFailure)) throw error;

@@ -83,7 +83,10 @@ export function ArticleEnd(props: ArticleEndProps) {
     knownRate: nextRate,
     collection,
   } = useNextByLevel(isNear, {
-    ...{ articleId: article.id, plain: props.next, ownId: props.ownNextId, isLoggedIn },
+    articleId: article.id,
+    plain: props.next,
+    ownId: props.ownNextId,
+    isLoggedIn,
   });
   return (
     <section ref={end} className="end" aria-labelledby="end-title" lang="zh-CN">

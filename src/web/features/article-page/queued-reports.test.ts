@@ -21,7 +21,11 @@ function openArticle(browser = fakeBrowser()) {
 }
 
 const read = (spent_time: number, looked_up: readonly string[] = []) => ({
-  ...{ t: 'signed', spent_time, is_finish: false, progress: 0.5, looked_up },
+  t: 'signed',
+  spent_time,
+  is_finish: false,
+  progress: 0.5,
+  looked_up,
 });
 const timesOf = ({ sent }: ReturnType<typeof fakeBrowser>) =>
   sent.map((call) => (call.name === 'POST /reader/history' ? call.input.body.spent_time : call.input));

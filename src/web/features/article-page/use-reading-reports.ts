@@ -96,15 +96,13 @@ export function useReadingReports(
       heard.current.clear();
       const report = {
         ...(isTimeOnly && { only_time: true }),
-        ...{
-          t,
-          spent_time,
-          is_finish: !isTimeOnly && progress >= END_OF_TEXT,
-          progress,
-          window: shownShare,
-          looked_up,
-          heard: said,
-        },
+        t,
+        spent_time,
+        is_finish: !isTimeOnly && progress >= END_OF_TEXT,
+        progress,
+        window: shownShare,
+        looked_up,
+        heard: said,
         ...('block_id' in at && { position: at }),
       };
       const refusal = await reports.send(report, isLeaving);

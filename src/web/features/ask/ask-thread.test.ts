@@ -21,9 +21,25 @@ const streamed = (...events: [string, unknown][]) =>
 /** Breaks off there. */
 const piece = (text: string) => streamed(['delta', { text }]);
 const answerOf = (id: string, values: Partial<Ask> = {}): Ask => ({
-  ...{ id, prompt: '为什么？', answer: '因为风。', state: 'DONE', article_id: '7', book_uuid: null, pos: null },
-  ...{ source: 'ARTICLE', origin: 'ai', created_at: '2026-03-05T08:00:00.000Z', thread_id: '1', title: 'Ice' },
-  ...{ cites: [], read: null, structure: [], next: [], msg: null, is_stopped: false, ...values },
+  id,
+  prompt: '为什么？',
+  answer: '因为风。',
+  state: 'DONE',
+  article_id: '7',
+  book_uuid: null,
+  pos: null,
+  source: 'ARTICLE',
+  origin: 'ai',
+  created_at: '2026-03-05T08:00:00.000Z',
+  thread_id: '1',
+  title: 'Ice',
+  cites: [],
+  read: null,
+  structure: [],
+  next: [],
+  msg: null,
+  is_stopped: false,
+  ...values,
 });
 const stopped = (id: string) => answerOf(id, { state: 'FAILED', msg: '你停下了', is_stopped: true });
 const done = (id: string) => () => streamed(['done', answerOf(id)]);

@@ -144,21 +144,20 @@ export function createAskThread(about: About, first: readonly Ask[], origin: Tur
     count += 1;
     const key = `own ${count}`;
     const began: Turn = {
-      ...{
-        key,
-        requestUuid,
-        id: null,
-        prompt,
-        answer: '',
-        state: 'writing',
-        origin,
-        cites: [],
-        next: [],
-        read: null,
-        structure: null,
-        message: '',
-      },
-      ...{ isQuotaUsed: false, at: new Date().toISOString() },
+      key,
+      requestUuid,
+      id: null,
+      prompt,
+      answer: '',
+      state: 'writing',
+      origin,
+      cites: [],
+      next: [],
+      read: null,
+      structure: null,
+      message: '',
+      isQuotaUsed: false,
+      at: new Date().toISOString(),
     };
     turns = [...turns, began];
     change(key, {});

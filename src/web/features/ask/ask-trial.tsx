@@ -56,7 +56,10 @@ export function AskTrial() {
     try {
       let text = '';
       const body = {
-        ...{ kind, instructions, model: model.trim(), prompt: kind === 'summary' ? '' : prompt },
+        kind,
+        instructions,
+        model: model.trim(),
+        prompt: kind === 'summary' ? '' : prompt,
         article_id: kind === 'plain' ? null : articleIdIn(article),
       };
       for await (const { event, data } of api().stream('POST /api/ai/stream/test', { body }, { signal })) {

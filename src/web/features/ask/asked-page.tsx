@@ -198,7 +198,8 @@ function OneThread({ asks, first, isAi, usage }: OneThreadProps) {
   const thread = useMemo(() => {
     const { article_id: articleId, book_uuid: bookUuid, pos, source } = first;
     const about = {
-      ...{ source, ...(pos && { pos }) },
+      source,
+      ...(pos && { pos }),
       ...(articleId && { article_id: articleId }),
       ...(bookUuid && { book_uuid: bookUuid }),
     };

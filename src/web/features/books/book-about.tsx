@@ -1,5 +1,5 @@
 /** The page of a book: what it is, how hard for this reader, what to learn first, its contents, and the reader's notes in it. */
-import { ArrowLeft, BookPlus, Check, ChevronRight, Ellipsis } from 'lucide';
+import { ArrowLeft, BookPlus, ChevronRight, Ellipsis } from 'lucide';
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
@@ -7,7 +7,6 @@ import type { Book, BookNote, ShelfItem } from '#contract/shapes.ts';
 import { api, readCookie } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
 import { formatNearDay } from '../../ui/day.ts';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { showError } from '../../ui/error-toast.ts';
@@ -19,8 +18,9 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useReadingSpeed } from '../article-page/use-reading-speed.ts';
 import { percent } from '../articles/known-rate.tsx';
-import { type BookMap, contentsOf, mapOf, minutesLabel, placeKey } from '../book-page/book-places.ts';
-import { fitLabel, minutesLeft, percentRead, USUAL_SPEED } from './book-facts.ts';
+import { type BookMap, mapOf, placeKey } from '../book-page/book-places.ts';
+import { BookContents, ReadingStrip } from './book-contents.tsx';
+import { fitLabel, USUAL_SPEED } from './book-facts.ts';
 import { BookMenu } from './book-menu.tsx';
 import { BookCover } from './made-cover.tsx';
 import { useLearning, WordsToLearn } from './words-to-learn.tsx';
@@ -39,8 +39,6 @@ interface BookAboutProps {
 
 /** The last ones; all are on a page of their own. */
 export const NOTES_SHOWN = 3;
-/** Percent of known words; below it a chapter is marked as hard. */
-const LOW_RATE = 95;
 
 export function BookAbout({ book, shelf, learn, notes, noteCount }: BookAboutProps) {
   const navigate = useNavigate();
@@ -80,7 +78,7 @@ export function BookAbout({ book, shelf, learn, notes, noteCount }: BookAboutPro
         {isReady ? (
           <>
             <Figures book={book} />
-            {shelf?.pos && <Progress book={book} shelf={shelf} map={map} speed={speed} />}
+            {shelf?.pos && <ReadingStrip book={book} shelf={shelf} map={map} speed={speed} />}
           </>
         ) : (
           <p role="status">
@@ -95,7 +93,7 @@ export function BookAbout({ book, shelf, learn, notes, noteCount }: BookAboutPro
         {learn && learn.words.length > 0 && (
           <LearnFirst id={book.book_uuid} learn={learn} isWhole={book.chapter_count === 1} />
         )}
-        {isReady && <Contents book={book} shelf={shelf} map={map} speed={speed} />}
+        {isReady && <BookContents book={book} shelf={shelf} map={map} speed={speed} />}
         {notes.length > 0 && <Notes id={book.book_uuid} notes={notes} count={noteCount} map={map} />}
         <p className="t12 faint">
           {book.format && `${book.format.toUpperCase()}，`}
@@ -229,45 +227,6 @@ function Figures({ book }: { book: Book }) {
   );
 }
 
-interface ReadingProps {
-  book: Book;
-  shelf: ShelfItem | null;
-  map: BookMap;
-  /** Words a minute. */
-  speed: number;
-}
-
-/** A segment for each chapter, as long as it is; one bar for a book of very many. */
-function Progress({ book, shelf, map, speed }: ReadingProps & { shelf: ShelfItem }) {
-  const { progress, pos, finished_at: finishedAt } = shelf;
-  const read = (finishedAt ? 1 : progress) * map.words;
-  const segments = map.chapters.length <= 60 ? map.chapters : [{ index: 0, words: map.words, before: 0 }];
-  return (
-    <section aria-label="进度">
-      <div className="ba-strip" role="img" aria-label={`读到 ${percentRead(finishedAt ? 1 : progress)}%`}>
-        {segments.map(({ index, words, before }) => (
-          <i key={index} style={{ flexGrow: Math.max(1, words) }}>
-            <b style={{ width: `${Math.min(1, Math.max(0, (read - before) / Math.max(1, words))) * 100}%` }} />
-          </i>
-        ))}
-      </div>
-      <p className="ba-strip-text t12 dim">
-        {finishedAt ? (
-          <span className="good">
-            <Icon of={Check} size="sm" /> {formatNearDay(finishedAt)}读完
-          </span>
-        ) : (
-          <span>
-            读到 <b className="num">{percentRead(progress)}%</b>
-            {pos && book.chapter_count > 1 ? `，第 ${pos.index + 1} 章` : ''}
-          </span>
-        )}
-        {!finishedAt && <span>还剩 {minutesLabel(minutesLeft(shelf, speed))}</span>}
-      </p>
-    </section>
-  );
-}
-
 function LearnFirst({
   id,
   learn,
@@ -278,7 +237,10 @@ function LearnFirst({
   isWhole: boolean;
 }) {
   const words = learn.words.map(({ lemma, resolve, count, in_myword, sentence, sentence_zh }) => ({
-    ...{ word: lemma, resolve, count, in_myword },
+    word: lemma,
+    resolve,
+    count,
+    in_myword,
     source: { book_uuid: id, sentence, sentence_zh },
   }));
   const learning = useLearning(words);
@@ -302,60 +264,6 @@ function LearnFirst({
 
 /** Percentage with a decimal: a few words change less than a whole percent. */
 const shareText = (share: number) => `${(Math.floor(share * 1_000) / 10).toFixed(1)}%`;
-
-function Contents({ book, shelf, map, speed }: ReadingProps) {
-  const here = shelf?.finished_at ? null : (shelf?.pos?.index ?? null);
-  const isRead = (index: number) => shelf !== null && (shelf.finished_at !== null || (here !== null && index < here));
-  return (
-    <section aria-labelledby="contents-title">
-      <div className="section-head">
-        <h2 className="section-title" id="contents-title">
-          目录
-        </h2>
-        <p className="ba-columns t12 faint" aria-hidden="true">
-          <span>篇幅</span>
-          <span>时间</span>
-          <span>认识</span>
-        </p>
-      </div>
-      <ol className="ba-contents">
-        {contentsOf(book.toc, map).map((line, at) => {
-          if (line.kind === 'part') {
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a part may have the name of another, and lines keep their place
-              <li key={`part ${at}`} className="ba-part" lang="en">
-                {line.title}
-              </li>
-            );
-          }
-          const rate = map.chapters[line.index]?.knownRate ?? null;
-          return (
-            <li
-              key={line.index}
-              className={classes('ba-chapter', isRead(line.index) && 'read', line.index === here && 'now')}
-              aria-current={line.index === here || undefined}
-            >
-              <PageLink to={`/book/${book.book_uuid}/read?chapter=${line.index}`}>
-                <span className="ba-number num">
-                  {isRead(line.index) ? <Icon of={Check} size="sm" /> : line.index + 1}
-                  {isRead(line.index) && <span className="vh">读过</span>}
-                </span>
-                <b className="ba-chapter-title" lang="en">
-                  {line.title}
-                </b>
-                <span className="ba-length num">{Math.round(line.words).toLocaleString('en')} 词</span>
-                <span className="ba-minutes num">{minutesLabel(line.words / speed)}</span>
-                {rate !== null && (
-                  <span className={classes('ba-rate num', percent(rate) < LOW_RATE && 'low')}>{percent(rate)}%</span>
-                )}
-              </PageLink>
-            </li>
-          );
-        })}
-      </ol>
-    </section>
-  );
-}
 
 function Notes({ id, notes, count, map }: { id: string; notes: readonly BookNote[]; count: number; map: BookMap }) {
   return (

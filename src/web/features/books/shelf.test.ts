@@ -30,15 +30,18 @@ test('when a book has come in, what was loaded of both lists stays, and the book
   const numbers = new Map([...shelf.reading, ...shelf.finished, 'New'].map((title, n) => [title, n + 1]));
   const itemOf = (title: string) => {
     const book = {
-      ...{
-        book_uuid: uuidOf(numbers.get(title) ?? 0),
-        title,
-        author: null,
-        cover: null,
-        status: 'READY',
-        failure: null,
-      },
-      ...{ is_own: true, is_public: false, chapter_count: 3, known_rate: null, difficulty: null, word_count: 9 },
+      book_uuid: uuidOf(numbers.get(title) ?? 0),
+      title,
+      author: null,
+      cover: null,
+      status: 'READY',
+      failure: null,
+      is_own: true,
+      is_public: false,
+      chapter_count: 3,
+      known_rate: null,
+      difficulty: null,
+      word_count: 9,
     };
     const at = title.startsWith('Old') ? AT : null;
     return { book, pos: null, progress: 0, finished_at: at, updated_at: AT };
@@ -64,8 +67,15 @@ test('when a book has come in, what was loaded of both lists stays, and the book
     return route.fulfill(fine({ items, next_offset: end < of.length ? end : null }));
   });
   const task = {
-    ...{ id: '7', kind: 'book', subject: 'New', state: 'RUNNING', progress: 0, message: '', result: null },
-    ...{ created_at: AT, updated_at: AT },
+    id: '7',
+    kind: 'book',
+    subject: 'New',
+    state: 'RUNNING',
+    progress: 0,
+    message: '',
+    result: null,
+    created_at: AT,
+    updated_at: AT,
   };
   await page.goto(ADDRESS);
   const names = page.locator('.sh-name[lang]');

@@ -32,8 +32,13 @@ export function contentOf({ title, intro, cover, articles }: CollectionDetail): 
 export function draftOf(collection: CollectionDetail): Draft {
   const content = contentOf(collection);
   return {
-    ...{ content, saved: content, version: collection.version, withdrawn: collection.withdrawn },
-    ...{ conflict: null, isDeleted: false, isInDoubt: false },
+    content,
+    saved: content,
+    version: collection.version,
+    withdrawn: collection.withdrawn,
+    conflict: null,
+    isDeleted: false,
+    isInDoubt: false,
   };
 }
 

@@ -44,7 +44,8 @@ const WAV = (() => {
 function sound(route: Route): Promise<void> {
   const from = Number(/bytes=(\d+)-/.exec(route.request().headers().range ?? '')?.[1] ?? 0);
   const headers = {
-    ...{ 'content-type': 'audio/wav', 'accept-ranges': 'bytes' },
+    'content-type': 'audio/wav',
+    'accept-ranges': 'bytes',
     'content-range': `bytes ${from}-${WAV.length - 1}/${WAV.length}`,
   };
   return route.fulfill({ status: 206, headers, body: WAV.subarray(from) });

@@ -33,7 +33,11 @@ afterEach(() => {
 const work = { title: 'The Old Harbour', cover: '/covers/10-bread.svg' };
 const actions = { play: vi.fn(), pause: vi.fn(), next: vi.fn(), previous: vi.fn(), seek: vi.fn() };
 const heard = (seconds: number, rate = 1) => ({
-  ...{ isPlaying: true, index: 0, count: 9, rate, place: { seconds, duration: 60 } },
+  isPlaying: true,
+  index: 0,
+  count: 9,
+  rate,
+  place: { seconds, duration: 60 },
 });
 
 test('the lock screen has title, sentence and the cover as bitmaps of the sizes that it names', () => {

@@ -41,7 +41,11 @@ async function open(count: number, isDown = false) {
       const { sentences } = route.request().postDataJSON() as Asked;
       server.looked.push(sentences.length);
       const items = sentences.map(({ words: [one] }) => ({
-        ...{ word: one?.word, lemma: one?.word.slice(0, -1), in_myword: false, known: false, ignored: false },
+        word: one?.word,
+        lemma: one?.word.slice(0, -1),
+        in_myword: false,
+        known: false,
+        ignored: false,
       }));
       return route.fulfill(fine({ items }));
     }

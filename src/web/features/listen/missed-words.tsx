@@ -114,7 +114,8 @@ const wordToAdd = (info: WordInfo, sentence: string, articleId: string): WordToA
 });
 
 const heardWord = (word: string, sentence: string, articleId: string): WordToAdd => ({
-  ...{ word, state: null },
+  word,
+  state: null,
   details: { ...detailsOf(word, sentence, articleId), as_given: false },
 });
 

@@ -72,8 +72,15 @@ const MOVED_SECONDS = 0.2;
 export function createRecordingPlayer({ sound, marks, rate, renew }: PlayerOptions): RecordingPlayer {
   const listeners = new Set<() => void>();
   let state: PlayerState = {
-    ...{ index: 0, seconds: 0, isPlaying: false, hasEnded: false, hasFailed: false, rate, loop: null },
-    ...{ isRefused: false, wordAt: null },
+    index: 0,
+    seconds: 0,
+    isPlaying: false,
+    hasEnded: false,
+    hasFailed: false,
+    rate,
+    loop: null,
+    isRefused: false,
+    wordAt: null,
   };
   /** State of {@link RecordingPlayer.playOnce}. */
   let once: { index: number; left: number; onDone: () => void } | null = null;

@@ -3,7 +3,10 @@ import type { Member } from '#contract/shapes.ts';
 import { endLabel, entryLabel, isEndingSoon, membershipLabel } from './member-labels.ts';
 
 const member = (days_left: number): Member => ({
-  ...{ level: 1, name: '会员', days_left, is_trial: false },
+  level: 1,
+  name: '会员',
+  days_left,
+  is_trial: false,
   expires_at: '2026-03-08T04:00:00.000Z',
 });
 
@@ -21,7 +24,9 @@ vi.setSystemTime(new Date('2026-02-24T04:00:00.000Z'));
 
 test('level 1 that goes on after level 2 is told with its end, in the year of it', () => {
   const both: Member = {
-    ...{ ...member(2), level: 2, name: '高级会员' },
+    ...member(2),
+    level: 2,
+    name: '高级会员',
     next: { level: 1, until: '2027-03-08T04:00:00.000Z' },
   };
   expect(membershipLabel(both)).toBe('还有 2 天，到 3 月 8 日，之后是会员，到 2027 年 3 月 8 日');

@@ -8,7 +8,13 @@ const updated_at = new Date(Date.now() + 3_600_000).toISOString();
 const point = { block_id: 'b1', offset: 0 };
 const shared = { note_uuid: '0198a5c1-0000-7000-8000-000000000001', text: 'Bread', comment: null, tag: null };
 const note: Note = {
-  ...{ ...shared, root: 'en', color: 'yellow', article_id: '7', created_at: updated_at, updated_at, located: true },
+  ...shared,
+  root: 'en',
+  color: 'yellow',
+  article_id: '7',
+  created_at: updated_at,
+  updated_at,
+  located: true,
   data: { start: point, end: { ...point, offset: 5 }, quote: 'Bread', prefix: '', suffix: '', version: 1 },
 };
 const bookNote: BookNote = { ...shared, book_uuid: shared.note_uuid, color: null, created_at: updated_at, updated_at };

@@ -48,7 +48,8 @@ export function choiceAddress(path: string, { style, size, sentence }: PosterCho
 
 /** Choice in the form of the call. */
 export const wantedPoster = ({ style, size, sentence }: PosterChoice) => ({
-  ...{ style, size },
+  style,
+  size,
   ...(sentence !== null && hasSentence(style) && { sentence }),
 });
 

@@ -8,17 +8,36 @@ import { bundle } from '../../testing/bundle.ts';
 /** A secure context, which no server listens on. */
 const ADDRESS = 'http://127.0.0.1:9/article/15/quiz';
 const question: Question = {
-  ...{ id: 'q1', kind: 'cloze', prompt: 'Ice ____.', hint: null, target: { start: 4, end: 8 } },
-  ...{ options: ['melts', 'runs'], word: null, block_id: null, origin: 'dictionary' },
+  id: 'q1',
+  kind: 'cloze',
+  prompt: 'Ice ____.',
+  hint: null,
+  target: { start: 4, end: 8 },
+  options: ['melts', 'runs'],
+  word: null,
+  block_id: null,
+  origin: 'dictionary',
 };
 const result: QuestionResult = {
-  ...{ id: 'q1', correct: true, given: 'melts', answer: 'melts', explanation: null },
-  ...{ place: { block_id: 'b1', start: 0, end: 10 }, sentence: 'Ice melts.', sentence_zh: null, word: null },
+  id: 'q1',
+  correct: true,
+  given: 'melts',
+  answer: 'melts',
+  explanation: null,
+  place: { block_id: 'b1', start: 0, end: 10 },
+  sentence: 'Ice melts.',
+  sentence_zh: null,
+  word: null,
 };
 const quiz: Quiz = {
-  ...{ items: [question], next_offset: null, preview: false, comprehension: 'none' },
+  items: [question],
+  next_offset: null,
+  preview: false,
+  comprehension: 'none',
   attempt: {
-    ...{ attempt_uuid: '0198a5b2-7c1d-7e3f-8a4b-5c6d7e8f9a0b', items: [result], score: 1 },
+    attempt_uuid: '0198a5b2-7c1d-7e3f-8a4b-5c6d7e8f9a0b',
+    items: [result],
+    score: 1,
     at: '2026-11-21T06:00:00.000Z',
   },
 };

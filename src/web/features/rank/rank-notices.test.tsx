@@ -8,7 +8,12 @@ import { RankPage } from './rank-page.tsx';
 
 function noticeOf(more: Partial<RankReward>): string {
   const reward: RankReward = {
-    ...{ cat: 'time', rank: 2, days: 5, state: 'ready', held: null, expires_at: '2026-11-29T15:59:59.999Z' },
+    cat: 'time',
+    rank: 2,
+    days: 5,
+    state: 'ready',
+    held: null,
+    expires_at: '2026-11-29T15:59:59.999Z',
     ...more,
   };
   const element = (
@@ -34,8 +39,17 @@ test('days that wait for a decision tell why, and something can be said to it', 
 test('in the week that is open a reader is told that the last one is looked at, until that is decided', () => {
   const pageWith = (is_decided: boolean) => {
     const week = {
-      ...{ rank_date: '2026-11-23', cat: 'time' as const, closed: false, ends_at: '2026-11-29T16:00:00.000Z' },
-      ...{ items: [], next_offset: null, me: null, around: [], reward: null, held: null, first_week: '2026-11-16' },
+      rank_date: '2026-11-23',
+      cat: 'time' as const,
+      closed: false,
+      ends_at: '2026-11-29T16:00:00.000Z',
+      items: [],
+      next_offset: null,
+      me: null,
+      around: [],
+      reward: null,
+      held: null,
+      first_week: '2026-11-16',
     };
     const past = [{ rank_date: '2026-11-16', value: 0, rank: null, reward: null, held: { is_decided } }];
     const element = (

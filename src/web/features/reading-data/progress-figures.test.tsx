@@ -33,7 +33,11 @@ test('a month with less than three articles has no share of known words', () => 
 
 type Point = ProgressData['vocabulary']['items'][number];
 const point = (date: string, basis: Point['basis'], estimate: number, spread: number): Point => ({
-  ...{ date, basis, estimate, low: estimate - spread, high: estimate + spread },
+  date,
+  basis,
+  estimate,
+  low: estimate - spread,
+  high: estimate + spread,
 });
 const saidOf = (...items: Point[]) =>
   textOf(<VocabularyFigure vocabulary={{ items, from: 'test', tests: 1, reviews: 9, articles: 9 }} />);

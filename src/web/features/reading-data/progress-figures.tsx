@@ -19,7 +19,8 @@ export function VocabularyFigure({ vocabulary }: Pick<ProgressData, 'vocabulary'
   if (first === undefined || last === undefined) return <NoVocabulary />;
   const scale = plotScale({
     values: items.flatMap(({ low, high }) => [low, high]),
-    ...{ height: 256, isFromLowest: true },
+    height: 256,
+    isFromLowest: true,
   });
   const [begin, end] = [Date.parse(first.date), Date.parse(last.date)];
   const x = (date: string) => (end === begin ? 100 : ((Date.parse(date) - begin) / (end - begin)) * 100);

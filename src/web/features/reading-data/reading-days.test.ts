@@ -11,8 +11,13 @@ import {
 } from './reading-days.ts';
 
 const day = (date: string, minutes: number): DayFigures => ({
-  ...{ date, seconds: minutes * 60, articles: 1, words: 100 },
-  ...{ speed: null, difficulty: null, known_rate: null },
+  date,
+  seconds: minutes * 60,
+  articles: 1,
+  words: 100,
+  speed: null,
+  difficulty: null,
+  known_rate: null,
 });
 
 test.each([

@@ -7,12 +7,28 @@ const HOUR = 3_600_000;
 const NOW = Date.parse('2026-03-02T10:00:00Z');
 
 const card = (id: string, reviews: number): ReviewCard => ({
-  ...{ id, word: id, phonetic: null, resolve: id, state: 'review', mode: 'recognise', context: null, audio: null },
-  ...{ next: { 1: 600, 2: 86_400, 3: 86_400, 4: 86_400 }, due_at: null, retrievability: null, review_count: reviews },
-  ...{ lapses: 0, leech: false, evidence: null, forms: [], spellings: [] },
+  id,
+  word: id,
+  phonetic: null,
+  resolve: id,
+  state: 'review',
+  mode: 'recognise',
+  context: null,
+  audio: null,
+  next: { 1: 600, 2: 86_400, 3: 86_400, 4: 86_400 },
+  due_at: null,
+  retrievability: null,
+  review_count: reviews,
+  lapses: 0,
+  leech: false,
+  evidence: null,
+  forms: [],
+  spellings: [],
 });
 const knowing = (more: Partial<DeviceKnowledge>): DeviceKnowledge => ({
-  ...{ own: new Map(), unsent: new Set(), madeAt: NOW },
+  own: new Map(),
+  unsent: new Set(),
+  madeAt: NOW,
   ...more,
 });
 const own = (count: number, at: number) => withAnswer(new Map(), 'river', { count, at });

@@ -6,7 +6,13 @@ import type { Answer } from './core/review-session.ts';
 import { SessionSummary } from './session-summary.tsx';
 
 const answer: Answer = {
-  ...{ reviewUuid: 'r', wordId: '3', word: 'river', resolve: '河', rating: 3, spentSeconds: 2, isBegun: false },
+  reviewUuid: 'r',
+  wordId: '3',
+  word: 'river',
+  resolve: '河',
+  rating: 3,
+  spentSeconds: 2,
+  isBegun: false,
   before: null,
 };
 const shown = (answers: readonly Answer[], onUndo: (() => void) | null) =>

@@ -178,13 +178,24 @@ function Choose({ onChoose, children }: { onChoose?: (() => void) | undefined; c
 }
 
 const LOOKS: Record<Upload['stage'], string> = {
-  ...{ waiting: 'paused', sending: '', paused: 'paused', broken: 'broken', missing: 'paused' },
-  ...{ reading: '', done: 'done', failed: 'fail' },
+  waiting: 'paused',
+  sending: '',
+  paused: 'paused',
+  broken: 'broken',
+  missing: 'paused',
+  reading: '',
+  done: 'done',
+  failed: 'fail',
 };
 
 const ICONS: Record<Exclude<Upload['stage'], 'failed'>, IconNode> = {
-  ...{ waiting: Clock, sending: FileText, paused: FileText, broken: WifiOff, missing: FileX },
-  ...{ reading: ListTree, done: CircleCheck },
+  waiting: Clock,
+  sending: FileText,
+  paused: FileText,
+  broken: WifiOff,
+  missing: FileX,
+  reading: ListTree,
+  done: CircleCheck,
 };
 
 function iconOf({ stage, message }: Upload): IconNode {

@@ -6,7 +6,12 @@ function queueWith(bring: QueuePorts['bring'], ports: Partial<QueuePorts> = {}) 
   const told: string[] = [];
   const refuse = () => Promise.reject(new Error('not asked for here'));
   const queue = createUploadQueue({
-    ...{ bring, token: refuse, put: refuse, post: refuse, digest: async () => null, pause: async () => {} },
+    bring,
+    token: refuse,
+    put: refuse,
+    post: refuse,
+    digest: async () => null,
+    pause: async () => {},
     room: async () => null,
     follow: async () => {
       told.push('followed');
@@ -14,13 +19,11 @@ function queueWith(bring: QueuePorts['bring'], ports: Partial<QueuePorts> = {}) 
     },
     cancelTask: async (id) => told.push(`task ${id} cancelled`),
     cancelUpload: async (key) => told.push(`upload ${key} cancelled`),
-    ...{
-      userId: () => '1',
-      kept: async () => [],
-      claim: async () => true,
-      keep: async () => {},
-      forget: async () => {},
-    },
+    userId: () => '1',
+    kept: async () => [],
+    claim: async () => true,
+    keep: async () => {},
+    forget: async () => {},
     onDone: ({ name }) => told.push(`${name} done`),
     onCancelled: ({ name }) => told.push(`${name} cancelled`),
     ...ports,
@@ -54,8 +57,12 @@ test('one that the server reads already has its task cancelled', async () => {
 /** Sends in one part, and notes what comes. */
 function sendingPorts(key: string, sent: string[]) {
   const parts = {
-    ...{ bytes: 100, count: 1, received: [] },
-    ...{ url: '/{number}', complete_url: '/', cancel_url: '/' },
+    bytes: 100,
+    count: 1,
+    received: [],
+    url: '/{number}',
+    complete_url: '/',
+    cancel_url: '/',
   };
   return {
     token: async () => ({ key, url: '/', parts }) as unknown as Awaited<ReturnType<QueuePorts['token']>>,

@@ -88,15 +88,30 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
     // What the server has as a whole needs no file here.
     const kept = taskId === null ? file : null;
     return ports.keep({
-      ...{ id, name, bytes, sentBytes, isPaused, modifiedAt, addedAt, key, taskId },
+      id,
+      name,
+      bytes,
+      sentBytes,
+      isPaused,
+      modifiedAt,
+      addedAt,
+      key,
+      taskId,
       file: kept,
       userId: ports.userId(),
     });
   }
   function enter(given: Partial<Omit<Entry, 'view'>> & { view: Partial<Upload> & { name: string } }): Entry {
     const view: Upload = {
-      ...{ id: newUuid(), bytes: 0, sentBytes: 0, bytesPerSecond: 0, stage: 'waiting', progress: 0, message: '' },
-      ...{ hasNoRoom: false, bookUuid: null },
+      id: newUuid(),
+      bytes: 0,
+      sentBytes: 0,
+      bytesPerSecond: 0,
+      stage: 'waiting',
+      progress: 0,
+      message: '',
+      hasNoRoom: false,
+      bookUuid: null,
       ...given.view,
     };
     const nothing = { file: null, link: null, modifiedAt: 0, addedAt: Date.now(), key: null, taskId: null };

@@ -73,7 +73,13 @@ export function uploadOfTask({ id, subject, state, progress, message, result }: 
   const isRunning = state === 'QUEUED' || state === 'RUNNING';
   const made = result?.book_uuid;
   return {
-    ...{ id: `task-${id}`, name: subjectName(subject), bytes: 0, sentBytes: 0, bytesPerSecond: 0, progress, message },
+    id: `task-${id}`,
+    name: subjectName(subject),
+    bytes: 0,
+    sentBytes: 0,
+    bytesPerSecond: 0,
+    progress,
+    message,
     hasNoRoom: false,
     stage: isRunning ? 'reading' : state === 'DONE' ? 'done' : 'failed',
     bookUuid: typeof made === 'string' ? made : null,

@@ -54,7 +54,9 @@ export function readKindle(text: string): NoteFile {
     own.push({
       ...clipping,
       ...(kind === 'note' ? { text: null, comment: body } : { text: body, comment: null }),
-      ...{ kind, end: to, order },
+      kind,
+      end: to,
+      order,
     });
   }
   requireFew(count);

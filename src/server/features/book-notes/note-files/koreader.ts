@@ -128,7 +128,11 @@ export function readKoreaderMarkdown(text: string): NoteFile {
     if (words !== '') {
       const page = Number.parseInt(open.page, 10);
       const clipping: Clipping = {
-        ...{ text: words, comment: comment || null, color: null, chapter, share: null },
+        text: words,
+        comment: comment || null,
+        color: null,
+        chapter,
+        share: null,
         position: Number.isNaN(page) ? null : page,
         at: readMoment(open.at),
       };

@@ -157,7 +157,11 @@ function readHighlightTable(text: string): NoteFile | null {
     if (title === null || (quote === null && comment === null)) continue;
     const position = Number.parseInt(cell('position') ?? '', 10);
     const clipping: Clipping = {
-      ...{ text: quote, comment, chapter: cell('chapter'), color: readColor(cell('color')), share: null },
+      text: quote,
+      comment,
+      chapter: cell('chapter'),
+      color: readColor(cell('color')),
+      share: null,
       position: Number.isNaN(position) ? null : position,
       at: readMoment(cell('at') ?? ''),
     };

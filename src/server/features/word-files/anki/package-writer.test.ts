@@ -71,8 +71,13 @@ test('an exported deck is a package as Anki describes it', async () => {
   expect(deck.integrity).toEqual([{ integrity_check: 'ok' }]);
   expect(deck.tables).toEqual(['cards', 'col', 'graves', 'notes', 'revlog']);
   expect(deck.indexes).toEqual([
-    ...['ix_cards_nid', 'ix_cards_sched', 'ix_cards_usn', 'ix_notes_csum', 'ix_notes_usn'],
-    ...['ix_revlog_cid', 'ix_revlog_usn'],
+    'ix_cards_nid',
+    'ix_cards_sched',
+    'ix_cards_usn',
+    'ix_notes_csum',
+    'ix_notes_usn',
+    'ix_revlog_cid',
+    'ix_revlog_usn',
   ]);
   expect(deck.col).toMatchObject({ id: 1, ver: 11, dty: 0, tags: '{}' });
   const json = (name: string) => JSON.parse(String(deck.col[name]));

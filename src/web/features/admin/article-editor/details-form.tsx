@@ -167,8 +167,11 @@ const NAMES: Record<keyof Details, string> = {
 
 function overtakenText(names: readonly (keyof Details)[], { cover: _, ...saved }: Details): string {
   const texts: Partial<Record<keyof Details, string>> = {
-    ...{ ...saved, topics: saved.topics.join('、'), press: `${saved.press.day} ${saved.press.time}`.trim() },
-    ...{ title_zh: saved.title_zh ?? '', summary_zh: saved.summary_zh ?? '' },
+    ...saved,
+    topics: saved.topics.join('、'),
+    press: `${saved.press.day} ${saved.press.time}`.trim(),
+    title_zh: saved.title_zh ?? '',
+    summary_zh: saved.summary_zh ?? '',
   };
   const parts = names.map((name) => (texts[name] ? `${NAMES[name]}“${texts[name]}”` : NAMES[name]));
   return `刚被别人改过：${parts.join('、')}。要换成你写的，请再按一次保存。`;

@@ -6,13 +6,19 @@ import { type SentenceRow, textRows } from './text-rows.ts';
 import type { SentenceActions } from './use-sentence-editing.ts';
 
 const block = (id: string): Block => ({
-  ...{ id, type: 'paragraph', text: 'They dim.' },
+  id,
+  type: 'paragraph',
+  text: 'They dim.',
   sentences: [{ id: `s ${id}`, start: 0, end: 9, text_zh: null, origin: null }],
 });
 const editing = {} as SentenceActions;
 const itemsOf = (blocks: readonly Block[], currentId: string) =>
   (textRows(blocks) as SentenceRow[]).map((row) => ({
-    ...{ row, before: undefined, machine: undefined, part: null, editing },
+    row,
+    before: undefined,
+    machine: undefined,
+    part: null,
+    editing,
     isCurrent: row.id === currentId,
   }));
 

@@ -116,8 +116,11 @@ function NumberField({ name, label, hint, value, error }: NumberFieldProps) {
 function bodyOf(sent: FormData, ctype: CodeType, request_uuid: string) {
   const [days, day, userId] = [textOf(sent, 'days'), textOf(sent, 'expires_at'), textOf(sent, 'user_id').trim()];
   return {
-    ...{ ctype, remark: textOf(sent, 'remark'), request_uuid },
-    ...{ count: Number(textOf(sent, 'count')), uses: Number(textOf(sent, 'uses')) },
+    ctype,
+    remark: textOf(sent, 'remark'),
+    request_uuid,
+    count: Number(textOf(sent, 'count')),
+    uses: Number(textOf(sent, 'uses')),
     ...(days !== '' && { days: Number(days) }),
     ...(day !== '' && { expires_at: dayEnd(day).toISOString() }),
     ...(ctype === 'INVITE' && userId !== '' && { user_id: userId }),

@@ -64,10 +64,15 @@ function ProductDialog({ product, onClose }: ProductDialogProps) {
       return api().call('POST /api/member/product/save', {
         body: {
           ...(product && { id: product.id }),
-          ...{ name: typed('name'), level: typed('level') === '2' ? 2 : 1, days: Number(typed('days')), price },
-          ...{ original_price: typed('original_price') === '' ? price : parseYuan(typed('original_price')) },
-          ...{ tag: typed('tag') || null, position: Number(typed('position')) },
-          ...{ is_on_sale: sent.has('is_on_sale'), is_first_order: sent.has('is_first_order') },
+          name: typed('name'),
+          level: typed('level') === '2' ? 2 : 1,
+          days: Number(typed('days')),
+          price,
+          original_price: typed('original_price') === '' ? price : parseYuan(typed('original_price')),
+          tag: typed('tag') || null,
+          position: Number(typed('position')),
+          is_on_sale: sent.has('is_on_sale'),
+          is_first_order: sent.has('is_first_order'),
         },
       });
     },

@@ -25,8 +25,11 @@ export function OpenMember({ user, isOpen, onClose }: MemberDialogProps) {
       once((request_uuid) =>
         api().call('POST /api/user/open_member', {
           body: {
-            ...{ user_id: user.user_id, level: textOf(sent, 'level') === '2' ? 2 : 1 },
-            ...{ days: Number(textOf(sent, 'days')), remark: textOf(sent, 'remark'), request_uuid },
+            user_id: user.user_id,
+            level: textOf(sent, 'level') === '2' ? 2 : 1,
+            days: Number(textOf(sent, 'days')),
+            remark: textOf(sent, 'remark'),
+            request_uuid,
           },
         }),
       ),
@@ -51,8 +54,10 @@ export function RenewMember({ user, isOpen, onClose }: MemberDialogProps) {
       once((request_uuid) =>
         api().call('POST /api/user/renewal_member', {
           body: {
-            ...{ user_id: user.user_id, days: Number(textOf(sent, 'days')) },
-            ...{ remark: textOf(sent, 'remark'), request_uuid },
+            user_id: user.user_id,
+            days: Number(textOf(sent, 'days')),
+            remark: textOf(sent, 'remark'),
+            request_uuid,
           },
         }),
       ),

@@ -3,7 +3,11 @@ import { joinedVersions } from './older-versions.ts';
 
 const entries = (...numbers: number[]) =>
   numbers.map((version) => ({
-    ...{ version, created_at: '2026-03-01T08:00:00Z', operator: null, note: null, is_machine: version === 2 },
+    version,
+    created_at: '2026-03-01T08:00:00Z',
+    operator: null,
+    note: null,
+    is_machine: version === 2,
   }));
 
 test('older versions join the newest, each once, and a machine’s behind a gap hides none of those between', () => {

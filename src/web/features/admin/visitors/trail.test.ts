@@ -3,7 +3,13 @@ import type { VisitorEvent } from '#contract/shapes.ts';
 import { durationText, trailByDay } from './trail.tsx';
 
 const event = (name: string, at: string, data: unknown = null): VisitorEvent => ({
-  ...{ id: at, name, data, title: null, uid: null, source: 'WEB', created_at: at },
+  id: at,
+  name,
+  data,
+  title: null,
+  uid: null,
+  source: 'WEB',
+  created_at: at,
 });
 
 test('a trail is parted by days, and says how long each page was looked at', () => {

@@ -20,7 +20,10 @@ function Visit() {
   const { noteLookUp, noteProgress } = useReadingReports('7', part?.t ?? null, renewSignature);
   const gloss = useGlossPort(noWords);
   globalThis.visit = {
-    ...{ noteLookUp, noteProgress, setStar, gloss: glossChoice.get },
+    noteLookUp,
+    noteProgress,
+    setStar,
+    gloss: glossChoice.get,
     chooseGloss(choice) {
       glossChoice.set(choice);
       gloss.keep?.(choice);

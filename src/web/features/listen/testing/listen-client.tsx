@@ -15,13 +15,19 @@ declare global {
 
 const article = { id: '15', title: 'Ice', title_zh: '冰', cover: '/cover.svg', is_lock: false, preview: false };
 const sentences = ['Ice melts.', 'Water runs.', 'Boats come home.'].map((text, n) => ({
-  ...{ id: `s${n + 1}`, text, zh: null, isLastOfBlock: false },
+  id: `s${n + 1}`,
+  text,
+  zh: null,
+  isLastOfBlock: false,
 }));
 const nothing = () => {};
 globalThis.heardShares = [];
 globalThis.pageLoads = 0;
 const reports = {
-  ...{ noteLife: nothing, noteListening: nothing, noteLookUp: nothing, noteHeard: nothing },
+  noteLife: nothing,
+  noteListening: nothing,
+  noteLookUp: nothing,
+  noteHeard: nothing,
   noteProgress: ({ progress }: { progress: number }) => void heardShares.push(progress),
 };
 

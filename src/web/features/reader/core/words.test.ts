@@ -63,7 +63,9 @@ test('words and sentences of a table end with their cell, while its offsets go o
   });
   expect(found).toEqual({
     words: ['0 Country', '7 Bakers', '13 Capital', '20 France', '28 Paris'],
-    ...{ text: 'Paris', start: 28, all: 'CountryBakersCapitalFrance67Paris' },
+    text: 'Paris',
+    start: 28,
+    all: 'CountryBakersCapitalFrance67Paris',
   });
   await page.close();
 });

@@ -85,7 +85,10 @@ export function Listening({ surface, document: work, request, topHeight, ports, 
     let player: RecordingPlayer | null = null;
     const start = (speaker: Speaker, sentences: readonly SpokenSentence[]) => {
       started = startListening({
-        ...{ surface, sentences, speaker, document: work },
+        surface,
+        sentences,
+        speaker,
+        document: work,
         edges: () => ({ top: calls.current.topHeight, bottom: bar.current?.offsetHeight ?? 0 }),
         onAway: setIsAway,
         onListening(isListening, heard) {

@@ -6,7 +6,9 @@ import { createPlayer, type Player } from './player.ts';
 import { createRecordedVoice } from './voice.ts';
 
 const marks = [0, 1, 2, 3].map((n) => ({
-  ...{ id: `s${n}`, start: n * 2, end: n * 2 + 1.5 },
+  id: `s${n}`,
+  start: n * 2,
+  end: n * 2 + 1.5,
   words: [
     { offset: 0, time: n * 2 },
     { offset: 4, time: n * 2 + 0.7 },

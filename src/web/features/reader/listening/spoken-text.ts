@@ -27,7 +27,11 @@ export function recordedSentences(
     if (!isAnchorable(block)) continue;
     const text = blockText(block);
     const span = (start: number, end: number): SpokenSentence => ({
-      ...{ block, strand: 'own', start, end, text: text.slice(start, end) },
+      block,
+      strand: 'own',
+      start,
+      end,
+      text: text.slice(start, end),
     });
     // A block without sentences of its own is one.
     spans.set(block.dataset.block ?? '', span(0, text.length));

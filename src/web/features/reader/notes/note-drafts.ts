@@ -41,7 +41,10 @@ export function withFields(note: NoteDraft, draft: NoteDraft, fields: readonly N
   const has = (field: NoteField) => fields.includes(field);
   const { text, root, data } = has('place') ? draft : note;
   return {
-    ...{ note_uuid: note.note_uuid, text, root, data },
+    note_uuid: note.note_uuid,
+    text,
+    root,
+    data,
     comment: (has('comment') ? draft : note).comment,
     tag: (has('tag') ? draft : note).tag,
     color: (has('color') ? draft : note).color,

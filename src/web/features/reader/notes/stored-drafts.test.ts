@@ -5,7 +5,12 @@ import { createDraftStore } from './stored-drafts.ts';
 
 const point = (offset: number) => ({ block_id: 'b1', offset });
 const draft = (note_uuid: string, comment: string): NoteDraft => ({
-  ...{ note_uuid, comment, text: 'Bread', root: 'en', tag: null, color: 'yellow' },
+  note_uuid,
+  comment,
+  text: 'Bread',
+  root: 'en',
+  tag: null,
+  color: 'yellow',
   data: { start: point(0), end: point(5), quote: 'Bread', prefix: '', suffix: '', version: 2 },
 });
 const WORK = 'article 7';

@@ -43,7 +43,9 @@ test('accounts that share a browser have places of their own, and a visitor take
   vi.stubGlobal('localStorage', { getItem: (key: string) => items.get(key) ?? null, setItem: items.set.bind(items) });
   const work = { kind: 'article', id: '7' } as const;
   const reached = (block_id: string, ago = 0) => ({
-    ...{ block_id, offset: 0, at: new Date(Date.now() - ago).toISOString() },
+    block_id,
+    offset: 0,
+    at: new Date(Date.now() - ago).toISOString(),
   });
   items.set('place:article:7', JSON.stringify(reached('somebody')));
   storePosition(positionKey(work, '1'), reached('b1'));

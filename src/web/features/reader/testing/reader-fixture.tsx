@@ -99,8 +99,11 @@ function Page({ html, isLoggedIn, isAhead = false }: FixtureProps) {
         ports={
           isAhead || star || hasStructure || hasLostRecording
             ? {
-                ...{ ...ports, ...(isAhead && { lookUpMany }), ...star },
-                ...{ ...(hasStructure && { structure }), ...(hasLostRecording && { recording: lostRecording }) },
+                ...ports,
+                ...(isAhead && { lookUpMany }),
+                ...star,
+                ...(hasStructure && { structure }),
+                ...(hasLostRecording && { recording: lostRecording }),
               }
             : ports
         }
@@ -207,7 +210,7 @@ const ports: ReaderPorts = {
       note('save', draft, changedAt, ...(changed ? [changed] : []));
       if (fixture.isSavingBroken) throw new ApiError({ code: '', msg: '网络异常' });
       const at = '2026-11-21T00:00:00.000Z';
-      return { ...draft, created_at: at, located: true, ...{ article_id: '7', updated_at: at } };
+      return { ...draft, created_at: at, located: true, article_id: '7', updated_at: at };
     },
     remove: async (uuid) => note('remove', uuid),
     popular: async () => fixture.popular ?? [],
@@ -238,7 +241,9 @@ const structure: NonNullable<ReaderPorts['structure']> = async (sentence) => ({
 
 const lostRecording: NonNullable<ReaderPorts['recording']> = {
   find: async () => ({
-    ...{ voice: '内置语音', duration: 4, sentences: [{ id: 'b1-s1', start: 0, end: 2, words: [] }] },
+    voice: '内置语音',
+    duration: 4,
+    sentences: [{ id: 'b1-s1', start: 0, end: 2, words: [] }],
     async address() {
       note('address');
       throw new ApiError({ code: '', msg: '网络异常' });

@@ -6,12 +6,26 @@ import { SessionProvider } from '../../../shell/session.tsx';
 import { RewritePage } from '../rewrite-page.tsx';
 
 const article = {
-  ...{ id: '7', title: 'Ice', title_zh: '冰', difficulty: 'B1' as never, word_count: 100, topics: [], t: 'signed' },
+  id: '7',
+  title: 'Ice',
+  title_zh: '冰',
+  difficulty: 'B1' as never,
+  word_count: 100,
+  topics: [],
+  t: 'signed',
   blocks: [{ id: 'b1', type: 'paragraph' as const, text: 'Ice is subject to melting.' }],
 };
 const found = {
-  ...{ level: 'A2', suggested: 'A2', state: 'DONE', task_id: null, is_available: true, difficulty: null },
-  ...{ known_rate: null, new_words: null, word_count: 2, original: { known_rate: null, new_words: null } },
+  level: 'A2',
+  suggested: 'A2',
+  state: 'DONE',
+  task_id: null,
+  is_available: true,
+  difficulty: null,
+  known_rate: null,
+  new_words: null,
+  word_count: 2,
+  original: { known_rate: null, new_words: null },
   paragraphs: [{ block_id: 'b1', text: 'Ice melts.', hard: null }],
 } as object as Rewrite;
 

@@ -8,10 +8,26 @@ const day = (spent: number) => ({ date: '2026-11-28', reviewed: 4, correct: 4, s
 
 function chartsOf(spent: number): string {
   const overview = {
-    ...{ total: 2, due: 0, new: 0, learning: 2, review: 0, known: 0, ignored: 0, leeches: 0, streak: 1 },
-    ...{ longest_streak: 1, forecast: [{ date: '2026-11-28', count: 0 }], retention: null, retention_wanted: 0.9 },
-    ...{ retention_reviews: 0, days: [day(spent)], today: { ...day(spent), new_limit: 10 }, growth: [], exams: [] },
-    ...{ vocabulary: null, vocabulary_history: [] },
+    total: 2,
+    due: 0,
+    new: 0,
+    learning: 2,
+    review: 0,
+    known: 0,
+    ignored: 0,
+    leeches: 0,
+    streak: 1,
+    longest_streak: 1,
+    forecast: [{ date: '2026-11-28', count: 0 }],
+    retention: null,
+    retention_wanted: 0.9,
+    retention_reviews: 0,
+    days: [day(spent)],
+    today: { ...day(spent), new_limit: 10 },
+    growth: [],
+    exams: [],
+    vocabulary: null,
+    vocabulary_history: [],
   } as object as WordOverview;
   const router = createMemoryRouter([{ path: '/', element: <WordOverviewCharts overview={overview} /> }]);
   return renderToStaticMarkup(<RouterProvider router={router} />).replaceAll(/<[^>]+>/g, '');

@@ -9,12 +9,25 @@ const after = (days: number) => new Date(Date.now() + days * 86_400_000).toISOSt
 const [added, reviewed, due] = [after(-800), after(-400), after(400)];
 const review: ReviewLogEntry = {
   review_uuid: '3f0c2a54-6f0e-4a59-9d6e-5b1a6c1f2d3e',
-  ...{ rating: 3, spent: 3, mode: null, source: 'flashcard', state: 'review', at: reviewed },
-  ...{ stability: 300, difficulty: 5, interval_days: 800 },
+  rating: 3,
+  spent: 3,
+  mode: null,
+  source: 'flashcard',
+  state: 'review',
+  at: reviewed,
+  stability: 300,
+  difficulty: 5,
+  interval_days: 800,
 };
 const detail = {
-  ...{ reviews: [review], due_at: due, created_at: added, source: 'manual', stability: 300, review_count: 1 },
-  ...{ retrievability: 0.95, decay: 0.15 },
+  reviews: [review],
+  due_at: due,
+  created_at: added,
+  source: 'manual',
+  stability: 300,
+  review_count: 1,
+  retrievability: 0.95,
+  decay: 0.15,
 } as Partial<MyWordDetail> as MyWordDetail;
 
 test('a word that comes again in another year says in which, and so do its reviews and the day it was added', () => {

@@ -6,7 +6,10 @@ import { Toaster } from '../../../../ui/toaster.tsx';
 import { ReminderSettings } from '../reminder-settings.tsx';
 
 const reminders = {
-  ...{ time: '20:00', quiet: { from: '22:00', to: '08:00' }, feed: null, push: { key: '', devices: [] } },
+  time: '20:00',
+  quiet: { from: '22:00', to: '08:00' },
+  feed: null,
+  push: { key: '', devices: [] },
   letter: { is_on: false, email: null, is_confirmed: false, has_mail: false },
 };
 
