@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { isInWindow, landmarkOf, putBook, selectWords, titleOf } from './testing/books.ts';
 import { shareProduct } from './testing/products.ts';
-import { DESK, drawn, openPage, PHONE, picture } from './visit.ts';
+import { DESK, drawn, MOVING, openPage, PHONE, picture } from './visit.ts';
 
 const opened = shareProduct();
 let book: string;
@@ -38,7 +38,7 @@ async function mark(page: Page, words: string, colour: string): Promise<void> {
 const savedPlace = (page: Page) => page.waitForResponse((response) => response.url().includes(`/mybook/${book}/pos`));
 
 test('at a desk a book has pages, which keys, the wheel and the edges turn, chapter after chapter and back', async () => {
-  const { context, page, troubles } = await opened.visit(DESK);
+  const { context, page, troubles } = await opened.visit({ ...DESK, ...MOVING });
   await openPage(page, address());
   await page.locator('.book-turn.after').waitFor();
   expect(await chapters(page)).toEqual([0]);
@@ -70,7 +70,7 @@ test('at a desk a book has pages, which keys, the wheel and the edges turn, chap
 });
 
 test('a window that becomes narrow and wide again, time after time, stays at its line', async () => {
-  const { context, page } = await opened.visit(DESK);
+  const { context, page } = await opened.visit({ ...DESK, ...MOVING });
   await openPage(page, address('?chapter=2'));
   await page.locator('.book-turn.after').waitFor();
   for (const wanted of ['本章第 2 页', '本章第 3 页']) {

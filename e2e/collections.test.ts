@@ -7,7 +7,7 @@ import { callsOf } from './calls.ts';
 import { databaseOf } from './database.ts';
 import { newReader, type Reader } from './people.ts';
 import { shareProduct } from './testing/products.ts';
-import { drawn, openPage, PHONE, picture } from './visit.ts';
+import { DESK, drawn, MOVING, openPage, PHONE, picture } from './visit.ts';
 
 const opened = shareProduct();
 let maker: Reader;
@@ -31,7 +31,7 @@ const handle = (page: Page, number: number, count: number) =>
   page.getByRole('button', { name: new RegExp(`^移动：.*第 ${number} 篇，共 ${count} 篇$`) });
 
 test('a reader makes a collection, adds articles, orders them by keys and by mouse, and makes it public', async () => {
-  const { page, troubles, context } = await opened.visitAs(maker);
+  const { page, troubles, context } = await opened.visitAs(maker, { ...DESK, ...MOVING });
   await openPage(page, '/MyCollection');
   await picture(page, 'my-collections-empty-desk');
   await page.getByRole('link', { name: '新合集' }).first().click();

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { shareProduct } from './testing/products.ts';
-import { DESK, openPage, PHONE, picture, reloadPage } from './visit.ts';
+import { DESK, MOVING, openPage, PHONE, picture, reloadPage } from './visit.ts';
 
 const opened = shareProduct();
 
@@ -86,7 +86,7 @@ test('without an account: every kind of card by keyboard alone, up to a summary,
 });
 
 test('by touch: tap and swipe on the real sentences, with the chosen way of asking, stopped and gone on with elsewhere', async () => {
-  const { page, context, troubles, call, reviewed } = await visitAsReader(PHONE);
+  const { page, context, troubles, call, reviewed } = await visitAsReader({ ...PHONE, ...MOVING });
   await openPage(page, '/flashcard');
   await page.getByText('还没有要复习的词').waitFor();
   expect(await seriousBarriers(page)).toEqual([]);

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { shareProduct } from './testing/products.ts';
-import { DESK, drawn, openPage, PHONE, picture } from './visit.ts';
+import { DESK, drawn, MOVING, openPage, PHONE, picture } from './visit.ts';
 
 const opened = shareProduct();
 
@@ -83,7 +83,7 @@ test('going back begins at the heading too, and leaves the page where it was scr
 test('while a page is long in coming a line at the top says so, and no line shows for one that comes at once', async () => {
   for (const theme of ['light', 'black', 'sepia']) {
     for (const kind of [PHONE, DESK]) {
-      const { page, context } = await opened.visit(kind);
+      const { page, context } = await opened.visit({ ...kind, ...MOVING });
       await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
       await openWhole(page, '/article');
       let release = () => {};
@@ -110,7 +110,7 @@ test('while a page is long in coming a line at the top says so, and no line show
 });
 
 test('the line stands still where motion is unwanted', async () => {
-  const { page, context } = await opened.visit({ ...PHONE, reducedMotion: 'reduce' });
+  const { page, context } = await opened.visit(PHONE);
   await openWhole(page, '/Login');
   await page.route(/\/Register\.data/, () => {});
   await page.getByRole('link', { name: '注册' }).first().click();

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { logInAsAdmin } from './calls.ts';
 import { PASSWORD } from './people.ts';
 import { shareProduct } from './testing/products.ts';
-import { DESK, logIn, openPage, PHONE, picture, placeOf, register, restingPlaceOf } from './visit.ts';
+import { DESK, logIn, MOVING, openPage, PHONE, picture, placeOf, register, restingPlaceOf } from './visit.ts';
 
 const opened = shareProduct();
 const ARTICLE = 'The Tiny Workers Inside Your Bread';
 
 test('a new reader registers, reads, keeps a word and a highlight, and finds all of it again elsewhere', async () => {
-  const { page, context, troubles } = await opened.visit(PHONE);
+  const { page, context, troubles } = await opened.visit({ ...PHONE, ...MOVING });
   const newReader = await register(page, opened.product);
   expect(new URL(page.url()).pathname).toBe('/');
   await picture(page, 'home-phone');

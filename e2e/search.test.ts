@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { shareProduct } from './testing/products.ts';
-import { DESK, drawn, openPage, PHONE, picture } from './visit.ts';
+import { DESK, drawn, MOVING, openPage, PHONE, picture } from './visit.ts';
 
 const opened = shareProduct();
 
@@ -45,7 +45,7 @@ test('without scripts the next page of results and of articles is a link, and le
 });
 
 test('coming back from a result finds what had been loaded, where one was', async () => {
-  const { page, context } = await opened.visit(DESK);
+  const { page, context } = await opened.visit({ ...DESK, ...MOVING });
   await openPage(page, '/Search?q=the&kind=article');
   const results = page.locator('.rs > li.art .card-hit');
   const hrefs = () => results.evaluateAll((all) => all.map((one) => one.getAttribute('href')));

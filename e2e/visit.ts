@@ -10,6 +10,8 @@ import type { Running } from './product.ts';
 const SCREENSHOTS = fileURLToPath(new URL('./screenshots', import.meta.url));
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 export const DESK = { viewport: { width: 1440, height: 900 } };
+/** Added to a kind where motion matters; by default windows ask for none, because without a GPU the processor draws each frame. */
+export const MOVING = { reducedMotion: 'no-preference' } as const;
 
 export interface Visit {
   context: BrowserContext;
@@ -26,6 +28,7 @@ export async function visit(browser: Browser, product: Running, kind: Kind = DES
     extraHTTPHeaders: newPlace(),
     // Tests cannot intercept what a service worker fetches.
     serviceWorkers: 'block',
+    reducedMotion: 'reduce',
     ...kind,
     baseURL: product.address,
   });
