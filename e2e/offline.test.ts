@@ -1,16 +1,15 @@
 /** Reading on where the network ends: what is marked, written and learnt meanwhile waits on the device and is sent once. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { callsOf, logInAsAdmin } from './calls.ts';
-import { openProduct, shareProduct } from './testing/products.ts';
+import { callsOf } from './calls.ts';
+import { followWords } from './testing/fetched-words.ts';
+import { shareProduct } from './testing/products.ts';
 import { keepToast, openPage, PHONE, picture, placeOf } from './visit.ts';
 
 const PASSAGE = 'mushrooms are';
 const LINE = '.outbox-line button';
 
 const opened = shareProduct();
-/** A product of its own, for an article that must not appear in other tests' lists. */
-const changed = openProduct();
 let article: string;
 beforeAll(async () => {
   const { items } = await callsOf(opened.product.address)('GET /reader/article/waikan', { query: { limit: 50 } });
@@ -286,21 +285,6 @@ test('a word added without network is in the word book when the network is back'
   await context.close();
 });
 
-/** Follows what is fetched ahead: the forms whose answer has come, and the bytes of all answers. */
-function followWords(page: Page) {
-  const followed = { forms: new Set<string>(), bytes: 0 };
-  page.on('requestfinished', async (request) => {
-    if (!request.url().endsWith('/api/english/words')) return;
-    const { sentences } = request.postDataJSON() as { sentences: { words: { word: string }[] }[] };
-    // Null when the page was closed meanwhile: nobody looks at the figures any more.
-    const sizes = await request.sizes().catch(() => null);
-    if (sizes === null) return;
-    followed.bytes += sizes.responseBodySize;
-    for (const { word } of sentences.flatMap(({ words }) => words)) followed.forms.add(word.toLowerCase());
-  });
-  return followed;
-}
-
 test('every word of an opened article is explained without network', async () => {
   const { context, page } = await opened.visitAsReader(PHONE);
   const followed = followWords(page);
@@ -323,40 +307,6 @@ test('every word of an opened article is explained without network', async () =>
     await card.locator('.ch-mean, .ch-pick').first().waitFor();
     await page.getByRole('button', { name: '关闭' }).click();
   }
-  await context.close();
-});
-
-test('every word of a long article is fetched, also after the server was in trouble', async () => {
-  const { call } = await logInAsAdmin(changed.product.address);
-  const { items } = await call('GET /reader/article/waikan', { query: { limit: 50 } });
-  const texts = await Promise.all(
-    items.map(
-      async ({ id }) => (await call('GET /reader/article/waikan/{id}/show', { params: { id }, query: {} })).blocks,
-    ),
-  );
-  const text = texts
-    .flatMap((blocks) => blocks.flatMap(({ text = '' }) => (text.length > 80 ? text : [])))
-    .join('\n\n');
-  const { task_id } = await call('POST /reader/article/add', { body: { text, title: 'All in One' } });
-  const added = async () => (await call('GET /reader/task/{id}', { params: { id: task_id } })).result;
-  await expect.poll(added, { timeout: 60_000 }).not.toBeNull();
-  const id = String((await added())?.article_id);
-  await call('POST /reader/article/waikan/{id}/audit', { params: { id }, body: { action: 'pass' } });
-
-  const { context, page } = await changed.visitAsReader(PHONE);
-  let calls = 0;
-  await context.route('**/api/english/words', (route) =>
-    ++calls <= 2 ? route.fulfill({ status: 503, body: 'down' }) : route.fallback(),
-  );
-  const followed = followWords(page);
-  await openPage(page, `/article/${id}`);
-  const words = text.toLowerCase().split(/[^\p{L}\d’'-]+/u);
-  const forms = new Set(words.filter((word) => /^[a-z]+$/.test(word)));
-  expect(forms.size).toBeGreaterThan(1_500);
-  const missing = () => [...forms].filter((form) => !followed.forms.has(form));
-  await expect.poll(missing, { timeout: 90_000 }).toEqual([]);
-  // Deleted, so that it does not appear in other tests' lists.
-  await call('POST /reader/article/{id}/delete', { params: { id } });
   await context.close();
 });
 

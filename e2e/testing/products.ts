@@ -1,6 +1,6 @@
 /** Setup of whole-product tests: a running product and the worker's browser. */
 import type { BrowserContext, BrowserContextOptions } from 'playwright-core';
-import { afterAll, beforeAll, inject, onTestFailed } from 'vitest';
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { workersBrowser } from '#web/testing/browser.ts';
 import { enter, newReader, type Person, type Reader } from '../people.ts';
 import { ADMIN, type Product, type Running, removeDataDir, runningAt, startProduct } from '../product.ts';
@@ -9,7 +9,7 @@ import { DESK, type Visit, visit } from '../visit.ts';
 export interface Opened<P extends Running = Running> {
   /** Available when the first test runs. */
   readonly product: P;
-  /** Opens a window for a new visitor, whose browser storage lasts until the file ends. */
+  /** Opens a window for a new visitor, which is closed when the test ends; one opened before the first test when the file ends. */
   visit(kind?: BrowserContextOptions): Promise<Visit>;
   /** The same for a person who is logged in. */
   visitAs(person: Person, kind?: BrowserContextOptions): Promise<Visit>;
@@ -52,7 +52,7 @@ function openedOn<P extends Running>(product: () => P): Opened<P> {
     async visit(kind = DESK) {
       const come = await visit(await workersBrowser(), product(), kind);
       contexts.push(come.context);
-      tellWhenFailed(come);
+      closeWithTest(come);
       return come;
     },
     async visitAs(person, kind) {
@@ -70,20 +70,29 @@ function openedOn<P extends Running>(product: () => P): Opened<P> {
 }
 
 /**
- * When a test fails, prints what its pages showed and adds it to the report: the message of a wait that timed out tells what was missing,
- * not what was there. Does nothing where the running test is unknown: before the first test, and in concurrent tests.
+ * Closes the window with its test: windows that stay open go on with streams and timers, and a person has ten streams at most. It stays
+ * where the running test is unknown: before the first test, and in concurrent tests.
  */
-function tellWhenFailed({ context, troubles }: Visit): void {
+function closeWithTest(come: Visit): void {
   try {
-    onTestFailed(async ({ task }) => {
-      for (const page of context.pages()) {
-        const text = (await page.locator('body').innerText({ timeout: 5_000 })).replaceAll(/\n+/g, '\n');
-        console.log(`${page.url()} showed:\n${shortened(text, 2_400)}\n${troubles.join('\n')}`);
-        const error = task.result?.errors?.[0];
-        if (error) error.stack += `\n    ${page.url()} showed: ${shortened(text, 400)}`;
-      }
+    onTestFinished(async ({ task }) => {
+      if (task.concurrent) return;
+      if (task.result?.state === 'fail') await tellWhatShowed(come, task.result.errors?.[0]);
+      await come.context.close();
     });
   } catch {}
+}
+
+/**
+ * Prints what the pages of a failed test showed and adds it to the report: the message of a wait that timed out tells what was missing, not
+ * what was there.
+ */
+async function tellWhatShowed({ context, troubles }: Visit, error: { stack?: string } | undefined): Promise<void> {
+  for (const page of context.pages()) {
+    const text = (await page.locator('body').innerText({ timeout: 5_000 })).replaceAll(/\n+/g, '\n');
+    console.log(`${page.url()} showed:\n${shortened(text, 2_400)}\n${troubles.join('\n')}`);
+    if (error) error.stack += `\n    ${page.url()} showed: ${shortened(text, 400)}`;
+  }
 }
 
 /** The beginning and the end of a text, since dialogs and messages are at the end. */
