@@ -1,13 +1,20 @@
 /**
- * Starts the product once on an empty folder for the whole run; most tests begin with a copy of the folder it leaves. Whether an empty
- * folder is filled correctly is tested in `process.test.ts`, which starts on one.
+ * Starts the product once on an empty folder for the whole run; all tests but those of failed starts begin with a copy of the folder it
+ * leaves. `process.test.ts` looks at how this start went.
  */
+import type { TestProject } from 'vitest/node';
 import { FILLED_FOLDER, newDataDir, removeDataDir, startProduct } from './product.ts';
 
-export default async function fillFolder(): Promise<() => void> {
+declare module 'vitest' {
+  export interface ProvidedContext {
+    firstStart: { output: string; exitCode: number | null };
+  }
+}
+
+export default async function fillFolder(project: TestProject): Promise<() => void> {
   const dataDir = newDataDir();
   const product = await startProduct({ dataDir });
-  await product.end();
+  project.provide('firstStart', { output: product.output(), exitCode: await product.end() });
   process.env[FILLED_FOLDER] = dataDir;
   return () => removeDataDir(dataDir);
 }

@@ -1,5 +1,4 @@
 /** The short form; `outages.long.test.ts` has the outages of a minute. */
-import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bucketAt, startS3Gateway } from '#server/providers/storage/testing/s3-gateway.ts';
@@ -12,7 +11,6 @@ import {
   livez,
   type OnExternalDatabase,
   openOnExternalDatabase,
-  postmasterOf,
   sendReaders,
   startOnSmallDisk,
   sufferOutage,
@@ -69,28 +67,6 @@ test('a database that freezes makes pages answer with an error and the check wit
   await expect.poll(() => healthOf(site.product)).toEqual({ status: 200 });
   await expect.poll(site.personalPage).toBe(200);
   await expect.poll(site.connections).toMatchObject({ 'waikan-events': 1 });
-});
-
-test('a built-in database that is killed is started again with what was written, and the fourth time ends the process with one line', async () => {
-  const product = await startProduct({ env: { LOG_LEVEL: 'silent' } });
-  ending.push(async () => removeDataDir(product.dataDir));
-  const { call } = await logInAsAdmin(product.address);
-  await call('POST /reader/myword', { body: { word: 'harbour', sentence: 'The harbour was calm.' } });
-  const words = () => call('GET /reader/myword', { query: { limit: 1 } });
-  for (let time = 1; time <= 3; time += 1) {
-    const killed = postmasterOf(product.dataDir);
-    process.kill(killed, 'SIGKILL');
-    await expect
-      .poll(async () => (await words().catch(() => null))?.items[0]?.contexts[0]?.sentence)
-      .toBe('The harbour was calm.');
-    await expect.poll(() => healthOf(product)).toEqual({ status: 200 });
-    expect(postmasterOf(product.dataDir)).not.toBe(killed);
-  }
-  const printed = product.output();
-  const ended = once(product.child, 'close');
-  process.kill(postmasterOf(product.dataDir), 'SIGKILL');
-  expect(await ended).toEqual([1, null]);
-  expect(product.output().slice(printed.length)).toMatch(/^自带的 PostgreSQL .*不再重启\n$/);
 });
 
 // Where the test run may not mount, src/server/health.test.ts covers the limit of free space.

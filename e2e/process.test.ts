@@ -5,9 +5,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { callsOf } from './calls.ts';
-import { ADMIN, endProcess, newDataDir, removeDataDir, spawnProduct, startProduct } from './product.ts';
+import { ADMIN, newDataDir, removeDataDir, spawnProduct, startProduct } from './product.ts';
 
 const folders: string[] = [];
 const folder = () => {
@@ -34,13 +34,17 @@ async function expectOneLine(env: Record<string, string>, words: RegExp): Promis
   expect(code).toBe(1);
 }
 
-test('while it starts, the process lives and says that it cannot serve yet', async () => {
+test('while it starts, the process lives and says that it cannot serve yet, and a stop ends it without complaint', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
   other.close();
   await once(other, 'close');
-  const child = spawnProduct({ PORT: String(port), DATA_DIR: folder() });
+  const child = spawnProduct({ PORT: String(port), DATA_DIR: folder(), LOG_LEVEL: 'info' });
+  let printed = '';
+  child.stdout?.on('data', (chunk: Buffer) => (printed += chunk));
+  child.stderr?.on('data', (chunk: Buffer) => (printed += chunk));
+  const ended = once(child, 'exit');
   const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
   await expect.poll(async () => (await ask('/livez').catch(() => null))?.status).toBe(200);
   const health = await ask('/healthz');
@@ -50,7 +54,11 @@ test('while it starts, the process lives and says that it cannot serve yet', asy
   expect(await call.json()).toMatchObject({ status: { code: '503', reason: 'UNAVAILABLE' }, result: null });
   const page = await fetch(`http://127.0.0.1:${port}/`, { headers: { accept: 'text/html' } });
   expect([page.status, await page.text()]).toEqual([503, expect.stringContaining('<h1>正在启动，请稍候再试</h1>')]);
-  await endProcess(child, 'SIGKILL');
+  // The first line of a new installation is of its content, in the middle of the start.
+  await expect.poll(() => printed, { timeout: 30_000 }).not.toBe('');
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  expect(printed).not.toContain('启动失败');
 });
 
 test('a wrong value in the environment stops the start with one line', () => expectOneLine({ PORT: 'http' }, /PORT/));
@@ -82,31 +90,16 @@ test('a database that cannot be reached stops the start with one line', () =>
 test('a password for the super user that is too common stops the start with one line', () =>
   expectOneLine({ PORT: '0', DATA_DIR: folder(), ADMIN_PASSWORD: '12345678' }, /^ADMIN_PASSWORD 太常见/));
 
-test('a second process on the same folder stops with one line while the first goes on', async () => {
+test('the first start on an empty folder names the super user, and ends without complaint', () => {
+  const { output, exitCode } = inject('firstStart');
+  expect(output).toMatch(new RegExp(`超级用户 ${ADMIN.phone}`));
+  expect(exitCode).toBe(0);
+});
+
+test('a stop finishes the request in flight, leaves no process, and the next start serves the same data; a further process on its folder stops with one line', async () => {
   const first = await startProduct();
-  folders.push(first.dataDir);
-  await expectOneLine({ PORT: '0', DATA_DIR: first.dataDir }, /DATA_DIR 正被另一个进程使用/);
-  await expect.poll(async () => (await fetch(`${first.address}/healthz`)).status).toBe(200);
-  expect(await first.end()).toBe(0);
-});
-
-test('a stop during the start ends the process without complaint', async () => {
-  const child = spawnProduct({ PORT: '0', DATA_DIR: folder(), LOG_LEVEL: 'info' });
-  let printed = '';
-  child.stdout?.on('data', (chunk: Buffer) => (printed += chunk));
-  child.stderr?.on('data', (chunk: Buffer) => (printed += chunk));
-  const ended = once(child, 'exit');
-  // The first line of a new installation is of its content, in the middle of the start.
-  await expect.poll(() => printed, { timeout: 30_000 }).not.toBe('');
-  child.kill('SIGTERM');
-  expect(await ended).toEqual([0, null]);
-  expect(printed).not.toContain('启动失败');
-});
-
-test('a stop finishes the request in flight, leaves no process, and the next start serves the same data', async () => {
-  const dataDir = folder();
-  const first = await startProduct({ dataDir });
-  expect(first.output()).toMatch(new RegExp(`超级用户 ${ADMIN.phone}`));
+  const { dataDir } = first;
+  folders.push(dataDir);
   const login = { username: ADMIN.phone, password: ADMIN.password };
   const inFlight = fetch(`${first.address}/auth/login`, {
     method: 'POST',
@@ -124,5 +117,7 @@ test('a stop finishes the request in flight, leaves no process, and the next sta
   expect(me.status).toBe(200);
   const { url } = await callsOf(second.address, result.token)('GET /api/code/invitation/mycode');
   expect(url).toMatch(new RegExp(`^${second.address}/Register`));
+  await expectOneLine({ PORT: '0', DATA_DIR: dataDir }, /DATA_DIR 正被另一个进程使用/);
+  expect((await fetch(`${second.address}/healthz`)).status).toBe(200);
   expect(await second.end('SIGINT')).toBe(0);
 });

@@ -1,5 +1,6 @@
-/** Two processes of the product on one database, as behind a load balancer. */
+/** Two processes of the product on one database, as behind a load balancer; in the end the database is killed under the one that owns it. */
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSecrets } from '#server/features/secrets/service.ts';
@@ -7,6 +8,7 @@ import type { Notice } from '#server/providers/pay/port.ts';
 import { createSandboxChannel } from '#server/providers/pay/sandbox.ts';
 import { callsOf, logInAsAdmin } from './calls.ts';
 import { databaseOf, databaseUrlOf } from './database.ts';
+import { healthOf, postmasterOf } from './outages.ts';
 import { newDataDir, type Product, removeDataDir, startProduct } from './product.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,7 +16,7 @@ let first: Product;
 let second: Product;
 
 beforeAll(async () => {
-  first = await startProduct();
+  first = await startProduct({ env: { LOG_LEVEL: 'silent' } });
   second = await startProduct({
     dataDir: first.dataDir,
     env: { DATABASE_URL: databaseUrlOf(first), ROLES: 'web' },
@@ -101,4 +103,26 @@ test('200 notices of one payment at once, half to each process, finish its order
     const from = before?.expires_at ?? given[0]?.created_at ?? '';
     expect(Date.parse(member?.expires_at ?? '') - Date.parse(from)).toBe(product.days * DAY_MS);
   }
+});
+
+test('a built-in database that is killed is started again with what was written, and the fourth time ends the process with one line', async () => {
+  // One process serves from now on.
+  await second.end();
+  const { call } = await logInAsAdmin(first.address);
+  await call('POST /reader/myword', { body: { word: 'harbour', sentence: 'The harbour was calm.' } });
+  const words = () => call('GET /reader/myword', { query: { limit: 1 } });
+  for (let time = 1; time <= 3; time += 1) {
+    const killed = postmasterOf(first.dataDir);
+    process.kill(killed, 'SIGKILL');
+    await expect
+      .poll(async () => (await words().catch(() => null))?.items[0]?.contexts[0]?.sentence)
+      .toBe('The harbour was calm.');
+    await expect.poll(() => healthOf(first)).toEqual({ status: 200 });
+    expect(postmasterOf(first.dataDir)).not.toBe(killed);
+  }
+  const printed = first.output();
+  const ended = once(first.child, 'close');
+  process.kill(postmasterOf(first.dataDir), 'SIGKILL');
+  expect(await ended).toEqual([1, null]);
+  expect(first.output().slice(printed.length)).toMatch(/^自带的 PostgreSQL .*不再重启\n$/);
 });
