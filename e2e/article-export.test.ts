@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { callsOf, logInAsAdmin } from './calls.ts';
 import { shareProduct } from './testing/products.ts';
-import { DESK, openPage, PHONE, picture } from './visit.ts';
+import { DESK, each, openPage, PHONE, picture } from './visit.ts';
 
 const opened = shareProduct();
 let articles: string[];
@@ -40,10 +40,12 @@ async function save(page: Page) {
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
 }
 
-test.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-] as const)('on a %s a member takes an article along as an EPUB', async (where, kind) => {
+test.each(
+  each([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ] as const),
+)('on a %s a member takes an article along as an EPUB', async (where, kind) => {
   const { page, context, troubles } = await visitAsMember(kind);
   await openPage(page, '/article/15');
   // The row is whole once it is known who reads: buttons that come in move the others.
@@ -64,10 +66,12 @@ test.each([
   await context.close();
 });
 
-test.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-] as const)('on a %s some of the starred articles are chosen, and come as Markdown', async (where, kind) => {
+test.each(
+  each([
+    ['desk', DESK],
+    ['phone', PHONE],
+  ] as const),
+)('on a %s some of the starred articles are chosen, and come as Markdown', async (where, kind) => {
   const { page, context, troubles, reader } = await visitAsMember(kind);
   for (const id of articles)
     await reader.call('POST /reader/article/{id}/mark', { params: { id }, body: { action: 'star' } });

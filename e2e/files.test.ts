@@ -2,14 +2,16 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { shareProduct } from './testing/products.ts';
-import { openPage, PHONE, picture } from './visit.ts';
+import { each, openPage, PHONE, picture } from './visit.ts';
 
 const opened = shareProduct();
 
-test.each([
-  ['on a phone', PHONE],
-  ['at a desk', undefined],
-] as const)('%s an article is downloaded as a PDF from its end', async (where, kind) => {
+test.each(
+  each([
+    ['on a phone', PHONE],
+    ['at a desk', undefined],
+  ] as const),
+)('%s an article is downloaded as a PDF from its end', async (where, kind) => {
   const { page, context, troubles } = await opened.visitAsReader(kind);
   await openPage(page, '/article/15');
   await page.getByRole('button', { name: '下载 PDF', exact: true }).click();

@@ -56,7 +56,7 @@ test('before the page is painted it asks for no style sheet and no script, and f
   }
 });
 
-test('the covers of the first screen come with the document, and stay when the scripts have started', async () => {
+test('the covers of the first screen come with the document, and stay when the scripts have started; while the serif comes a font of its measure stands in', async () => {
   const { context, page, responses, troubles } = await open('/');
   const eager = page.locator('img.cover[loading="eager"]');
   const sources = await eager.evaluateAll((images: HTMLImageElement[]) => {
@@ -68,6 +68,9 @@ test('the covers of the first screen come with the document, and stay when the s
   expect(html.match(/<link rel="preload" as="image"/g)).toBe(null);
   expect(loaded).toEqual([...new Set(loaded)]);
   expect(troubles).toEqual([]);
+  // Where the device has one that is known.
+  const families = await page.evaluate(() => [...document.fonts].map(({ family }) => family));
+  expect(families.filter((family) => family.includes('Fallback')).length).toBe(4);
   await context.close();
 });
 
@@ -140,13 +143,6 @@ test('the first paint looks as the whole style sheet has it, on a phone and at a
       await context.close();
     }
   }
-});
-
-test('while the serif comes a font of its measure stands in, where the device has one that is known', async () => {
-  const { context, page } = await open('/');
-  const families = await page.evaluate(() => [...document.fonts].map(({ family }) => family));
-  expect(families.filter((family) => family.includes('Fallback')).length).toBe(4);
-  await context.close();
 });
 
 test('a word that is pressed before the scripts have come shows as pressed, and opens its card when they are there', async () => {

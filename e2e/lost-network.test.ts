@@ -1,9 +1,9 @@
 /** Forms whose answer never comes: nothing typed is lost, the fault stands at the button, and the next press works. */
 import type { BrowserContext, Page, Request } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { newPhone } from './people.ts';
 import { shareProduct } from './testing/products.ts';
-import { openPage, PHONE, picture } from './visit.ts';
+import { openPage, PHONE, picture, type Visit } from './visit.ts';
 
 const opened = shareProduct();
 
@@ -38,12 +38,6 @@ const forVisitors: AccountForm[] = [
 ];
 
 const forReaders: AccountForm[] = [
-  {
-    address: '/change_password',
-    typed: { 原密码: 'not-the-password-1', 新密码: 'a-password-7' },
-    button: '修改密码',
-    answer: /原密码/,
-  },
   { address: '/change_username', typed: { 用户名: 'x' }, button: '修改用户名', answer: /用户名/ },
   {
     address: '/changdu/apply',
@@ -52,6 +46,12 @@ const forReaders: AccountForm[] = [
     answer: /学校/,
   },
   { address: '/trial', typed: { 链接或领取码: 'no-such-token' }, button: '领取 7 天试用', answer: /链接|领取/ },
+  {
+    address: '/change_password',
+    typed: { 原密码: 'not-the-password-1', 新密码: 'a-password-7' },
+    button: '修改密码',
+    answer: /原密码/,
+  },
 ];
 
 const input = (page: Page, label: string) => page.getByRole('main').getByLabel(label, { exact: label === '密码' });
@@ -134,28 +134,27 @@ async function tryForm(page: Page, context: BrowserContext, form: AccountForm): 
   }
 }
 
-for (const form of forVisitors) {
-  test(`without network ${form.address} stays as it was typed, says so, and can be sent again`, async () => {
-    const { page, context } = await opened.visit(PHONE);
-    await tryForm(page, context, form);
-    await context.close();
+describe('forms of visitors and of readers', () => {
+  let [visitor, reader]: Visit[] = [];
+  beforeAll(async () => {
+    [visitor, reader] = await Promise.all([opened.visit(PHONE), opened.visitAsReader(PHONE)]);
   });
-}
 
-for (const form of forReaders) {
-  test(`without network ${form.address} stays as it was typed, says so, and can be sent again`, async () => {
-    const { page, context } = await opened.visitAsReader(PHONE);
-    await tryForm(page, context, form);
-    await context.close();
-  });
-}
+  test.each([...forVisitors, ...forReaders])(
+    'without network $address stays as it was typed, says so, and can be sent again',
+    async (form) => {
+      const come = forVisitors.includes(form) ? visitor : reader;
+      if (come) await tryForm(come.page, come.context, form);
+    },
+  );
+});
 
 test('a code that could not be asked for leaves the picture code good for the next press', async () => {
+  const { page, context } = await opened.visit(PHONE);
   for (const { address, button } of [
     { address: '/Register', button: '发送验证码' },
     { address: '/reset', button: '发送短信验证码' },
   ]) {
-    const { page, context } = await opened.visit(PHONE);
     const phone = newPhone();
     await openPage(page, address);
     const captcha = page.waitForResponse((response) => response.url().includes('/auth/captcha'));
@@ -172,8 +171,8 @@ test('a code that could not be asked for leaves the picture code good for the ne
     await press(page, button);
     expect((await sent).ok()).toBe(true);
     await alert(page, '网络异常').waitFor({ state: 'detached' });
-    await context.close();
   }
+  await context.close();
 });
 
 test('a link pressed without network leaves the page as it is', async () => {

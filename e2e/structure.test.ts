@@ -2,43 +2,50 @@
 import { expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { shareProduct } from './testing/products.ts';
-import { DESK, PHONE, picture, placeOf } from './visit.ts';
+import { DESK, drawn, PHONE, picture, placeOf } from './visit.ts';
 
 const opened = shareProduct();
+const SCREENS = Object.entries({ phone: PHONE, desk: DESK });
 
-for (const [name, viewport] of Object.entries({ phone: PHONE, desk: DESK })) {
-  test(`a sentence opens in its place with its parts, folds to its trunk and closes again: ${name}`, async () => {
-    const { page, context, troubles } = await opened.visitAsReader(viewport);
-    await page.goto('/article?difficulty=DIFFICULT');
-    const address = await page.locator('.card a[href^="/article/"]').first().getAttribute('href');
-    await page.goto(address ?? '');
-    const sentence = page.locator('.read-run .s').nth(3);
-    const before = (await sentence.textContent()) ?? '';
-    const word = /[a-z]{5,}/.exec(before)?.[0] ?? '';
-    const { x, y } = await placeOf(page, word);
-    await page.mouse.click(x, y);
-    await page.getByRole('button', { name: '句子结构' }).click();
+test('a sentence opens in its place with its parts, folds to its trunk and closes again', async () => {
+  const { page, context, troubles } = await opened.visitAsReader(DESK);
+  await page.goto('/article?difficulty=DIFFICULT');
+  const address = await page.locator('.card a[href^="/article/"]').first().getAttribute('href');
+  await page.goto(address ?? '');
+  const sentence = page.locator('.read-run .s').nth(3);
+  const before = (await sentence.textContent()) ?? '';
+  const word = /[a-z]{5,}/.exec(before)?.[0] ?? '';
+  const { x, y } = await placeOf(page, word);
+  await page.mouse.click(x, y);
+  await page.getByRole('button', { name: '句子结构' }).click();
 
-    const panel = page.locator('.sentence-structure');
-    await panel.getByText('谓语').first().waitFor();
-    await panel.getByText('按词性推出，不是 AI').waitFor();
-    const open = page.locator('.s.structured');
-    await open.waitFor();
-    expect(await open.locator('.st-label[data-label="谓语"]').count()).toBeGreaterThan(0);
+  const panel = page.locator('.sentence-structure');
+  await panel.getByText('谓语').first().waitFor();
+  await panel.getByText('按词性推出，不是 AI').waitFor();
+  const open = page.locator('.s.structured');
+  await open.waitFor();
+  expect(await open.locator('.st-label[data-label="谓语"]').count()).toBeGreaterThan(0);
+  for (const [name, { viewport }] of SCREENS) {
+    await page.setViewportSize(viewport);
+    await drawn(page);
+    await open.scrollIntoViewIfNeeded();
     await picture(page, `structure-${name}`);
-    expect(await seriousBarriers(page, { within: '.reader' })).toEqual([]);
+    expect(await seriousBarriers(page, { within: '.reader' }), name).toEqual([]);
+  }
 
-    if ((await open.locator('.st-bracket').count()) > 0) {
-      await panel.getByText('只看主干').click();
-      await open.getByText('[…]').first().waitFor();
+  if ((await open.locator('.st-bracket').count()) > 0) {
+    await panel.getByText('只看主干').click();
+    await open.getByText('[…]').first().waitFor();
+    for (const [name, { viewport }] of SCREENS) {
+      await page.setViewportSize(viewport);
       await picture(page, `structure-trunk-${name}`);
     }
-    const text = await open.elementHandle();
-    await panel.getByRole('button', { name: '关闭' }).click();
-    await expect.poll(() => page.locator('.s.structured, .st-label, .st-bracket').count()).toBe(0);
-    // The text is again what it was, to the character.
-    expect(before).toContain((await text?.textContent()) ?? 'nothing');
-    expect(troubles).toEqual([]);
-    await context.close();
-  });
-}
+  }
+  const text = await open.elementHandle();
+  await panel.getByRole('button', { name: '关闭' }).click();
+  await expect.poll(() => page.locator('.s.structured, .st-label, .st-bracket').count()).toBe(0);
+  // The text is again what it was, to the character.
+  expect(before).toContain((await text?.textContent()) ?? 'nothing');
+  expect(troubles).toEqual([]);
+  await context.close();
+});

@@ -88,6 +88,9 @@ export async function lateScriptsRun(page: Page): Promise<void> {
   });
 }
 
+/** All of them where pictures are taken; where nobody looks, the first alone, as the others would only be seen. */
+export const each = <T>(all: readonly T[]): readonly T[] => (process.env.PICTURES ? all : all.slice(0, 1));
+
 /** With PICTURES=1 in the environment, into e2e/screenshots/, which git ignores. Without, nobody looks at them. */
 export async function picture(page: Page, name: string): Promise<void> {
   if (!process.env.PICTURES) return;

@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { databaseOf } from './database.ts';
 import { shareProduct } from './testing/products.ts';
-import { DESK, lookFirst, openPage, PHONE, picture, placeOf } from './visit.ts';
+import { DESK, each, lookFirst, openPage, PHONE, picture, placeOf } from './visit.ts';
 
 const opened = shareProduct();
 const database = databaseOf(opened.product);
@@ -127,10 +127,12 @@ test('words around an article are kept and taken out with a way back, and follow
   await context.close();
 }, 120_000);
 
-test.each([
-  ['phone', PHONE],
-  ['desk', DESK],
-])('a common word that is somebody’s name is said to be one, %s', async (kind, size) => {
+test.each(
+  each([
+    ['desk', DESK],
+    ['phone', PHONE],
+  ] as const),
+)('a common word that is somebody’s name is said to be one, %s', async (kind, size) => {
   const { page, context } = await opened.visitAsReader(size);
   await page.goto('/Search?q=I+Know+Your+Face');
   const link = page.getByRole('link', { name: /看着眼熟|I Know Your Face/ }).first();
