@@ -1,10 +1,9 @@
-/** Asking about a text, with a model and without; key points; what was asked. */
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ChatService, startChatService } from '#server/testing/chat-service.ts';
-import { selectWords } from './testing/books.ts';
-import { openProduct, shareProduct } from './testing/products.ts';
-import { DESK, lookFirst, openPage, PHONE, picture, placeOf, reloadPage } from './visit.ts';
+/** Asking about a text, with a model; key points; what was asked. */
+import { beforeAll, expect, test } from 'vitest';
+import type { ChatService } from '#server/testing/chat-service.ts';
+import { selectWords } from '../testing/books.ts';
+import type { Opened } from '../testing/products.ts';
+import { DESK, lookFirst, openPage, PHONE, picture, reloadPage } from '../visit.ts';
 
 const ANSWER = `因为职业身上系着许多线，名字只有一根。
 
@@ -30,37 +29,26 @@ function grammarOf(sentence: string): string {
 }
 /** Answered by the case in `kind`. */
 let kind: 'answer' | 'broken' | 'endless' = 'answer';
-let service: ChatService;
 
-beforeAll(async () => {
-  service = await startChatService(({ messages }, response) => {
-    if (messages[0]?.content.includes('summarise')) return SUMMARY;
-    if (messages[0]?.content.includes('rewrite paragraphs')) {
-      const { paragraphs } = JSON.parse(messages[1]?.content ?? '') as { paragraphs: { n: number; text: string }[] };
-      return paragraphs.map(({ n, text }) => `[${n}] ${simplerThan(text)}`).join('\n');
-    }
-    if (messages.at(-1)?.content.includes('语法结构')) {
-      const { passage } = JSON.parse(messages[1]?.content ?? '') as { passage: { text: string } };
-      return grammarOf(passage.text);
-    }
-    if (kind === 'answer') return ANSWER;
-    response.writeHead(200, { 'content-type': 'text/event-stream' });
-    response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: '写到这里' } }] })}\n\n`);
-    if (kind === 'broken') response.end();
-    return undefined;
-  });
-});
-afterAll(() => service.close());
-
-const plain = shareProduct();
-
-describe('with a model', () => {
-  const opened = openProduct({
-    get AI_BASE_URL() {
-      return service.baseUrl;
-    },
-    AI_MODEL: 'small',
-  });
+export function askingAboutTexts(opened: Opened, service: ChatService): void {
+  beforeAll(() =>
+    service.answer(({ messages }, response) => {
+      if (messages[0]?.content.includes('summarise')) return SUMMARY;
+      if (messages[0]?.content.includes('rewrite paragraphs')) {
+        const { paragraphs } = JSON.parse(messages[1]?.content ?? '') as { paragraphs: { n: number; text: string }[] };
+        return paragraphs.map(({ n, text }) => `[${n}] ${simplerThan(text)}`).join('\n');
+      }
+      if (messages.at(-1)?.content.includes('语法结构')) {
+        const { passage } = JSON.parse(messages[1]?.content ?? '') as { passage: { text: string } };
+        return grammarOf(passage.text);
+      }
+      if (kind === 'answer') return ANSWER;
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.write(`data: ${JSON.stringify({ choices: [{ delta: { content: '写到这里' } }] })}\n\n`);
+      if (kind === 'broken') response.end();
+      return undefined;
+    }),
+  );
 
   test('on a phone: the article is asked about, a number leads to its paragraph, the question is kept', async () => {
     kind = 'answer';
@@ -91,27 +79,19 @@ describe('with a model', () => {
     await context.close();
   });
 
-  test('an answer that is being written is there again after the page was loaded anew, and one that was finished meanwhile', async () => {
+  test('an answer that was stopped elsewhere is there after the page was loaded anew', async () => {
     kind = 'endless';
     const { page, context, reader } = await opened.visitAsReader(PHONE);
     await openPage(page, '/article/15');
     const panel = page.getByRole('dialog', { name: '问这篇' });
-    const openPanel = async () => {
-      await page.getByRole('button', { name: '问这篇' }).tap();
-      await panel.getByText('写到这里').waitFor();
-    };
     await page.getByRole('button', { name: '问这篇' }).tap();
     await panel.getByRole('button', { name: '这篇在讲什么' }).tap();
     await panel.getByText('写到这里').waitFor();
-    await reloadPage(page);
-    await openPanel();
-    expect(await panel.locator('.askq').allInnerTexts()).toEqual(['这篇在讲什么']);
-    expect(await panel.getByRole('button', { name: '作者的理由是什么' }).count()).toBe(0);
-    await picture(page, 'ask-again-phone');
     const [asked] = (await reader.call('GET /api/ai/history', { query: {} })).items;
     await reader.call('POST /api/ai/ask/{id}/stop', { params: { id: asked?.id ?? '' } });
     await reloadPage(page);
-    await openPanel();
+    await page.getByRole('button', { name: '问这篇' }).tap();
+    await panel.getByText('写到这里').waitFor();
     await panel.getByText('停下了', { exact: true }).waitFor();
     await context.close();
   });
@@ -141,7 +121,7 @@ describe('with a model', () => {
     await context.close();
   });
 
-  test('a question at 问 AI stays in its box until it is taken, and a starter that is pressed twice asks once', async () => {
+  test('a question at 问 AI stays in its box until it is taken, a starter that is pressed twice asks once; deleted it can be taken back, and is gone when the page is left', async () => {
     kind = 'answer';
     const { page, context, reader } = await opened.visitAsReader(PHONE);
     await openPage(page, '/askai');
@@ -158,30 +138,25 @@ describe('with a model', () => {
       button.click();
     });
     await page.waitForURL(/\/askai\/\d+/);
-    const { items } = await reader.call('GET /api/ai/history', { query: {} });
-    expect(items.map(({ prompt }) => prompt)).toEqual(['affect 和 effect 怎么分']);
-    await context.close();
-  });
+    const asked = async () =>
+      (await reader.call('GET /api/ai/history', { query: {} })).items.map(({ prompt }) => prompt);
+    expect(await asked()).toEqual(['affect 和 effect 怎么分']);
 
-  test('a question that is deleted can be taken back, and is gone when the page is left', async () => {
-    kind = 'answer';
-    const { page, context, reader } = await opened.visitAsReader(PHONE);
-    const { id } = await reader.call('POST /api/ai/ask', { body: { prompt: '怎样记住名字', source: 'FREE' } });
-    const asked = async () => (await reader.call('GET /api/ai/history', { query: {} })).items.length;
+    const { pathname } = new URL(page.url());
+    const link = page.getByRole('link', { name: /affect 和 effect/ });
     const remove = async () => {
       await page.getByRole('button', { name: '删除' }).tap();
-      await page.waitForURL(({ pathname }) => pathname === '/askai');
-      expect(await page.getByRole('link', { name: /怎样记住名字/ }).count()).toBe(0);
+      await page.waitForURL((url) => url.pathname === '/askai');
+      expect(await link.count()).toBe(0);
     };
-    await openPage(page, `/askai/${id}`);
     await remove();
     await page.getByRole('button', { name: '撤销' }).tap();
-    await page.getByRole('link', { name: /怎样记住名字/ }).tap();
-    await page.waitForURL(`**/askai/${id}`);
-    expect(await asked()).toBe(1);
+    await link.tap();
+    await page.waitForURL(`**${pathname}`);
+    expect(await asked()).toHaveLength(1);
     await remove();
     await page.goto('/article/15');
-    await expect.poll(asked).toBe(0);
+    await expect.poll(asked).toEqual([]);
     await context.close();
   });
 
@@ -314,84 +289,4 @@ describe('with a model', () => {
     expect(troubles).toEqual([]);
     await context.close();
   });
-});
-
-const KINDS = Object.entries({ phone: PHONE, desk: DESK });
-
-test.each(KINDS)(
-  'without a model all is answered from translation, dictionary and text, and says so: %s',
-  async (name, viewport) => {
-    const { page, context, troubles, reader } = await plain.visitAsReader(viewport);
-    await openPage(page, '/article/15');
-    await page.getByRole('button', { name: '问这篇' }).click();
-    const panel = page.getByRole('dialog', { name: '问这篇' });
-    await panel.getByText('这里没有接入 AI').waitFor();
-    await panel.getByRole('textbox', { name: '问题' }).fill('memory');
-    await panel.getByRole('button', { name: '发送' }).click();
-    await panel.getByText('没有接入 AI，来自译文、词典和原文').waitFor();
-    await picture(page, `ask-local-${name}`);
-    await panel.getByRole('button', { name: '关闭' }).click();
-
-    await page.getByRole('button', { name: '要点' }).click();
-    const points = page.getByRole('dialog', { name: '要点' });
-    await points.getByText('原文摘句，没有接入 AI').waitFor();
-    expect(await points.locator('.pts button').count()).toBe(3);
-    await picture(page, `summary-local-${name}`);
-    await points.getByRole('button', { name: '关闭' }).click();
-
-    await expect.poll(() => openCard(page)).toBe(1);
-    const card = page.locator('[data-word-card]');
-    await card.getByRole('button', { name: '更多' }).click();
-    await card.getByRole('button', { name: '词典讲解' }).click();
-    await card.locator('.explain').getByText('来自词典和语法，不是 AI').waitFor();
-    expect(await card.getByText('AI 讲解').count()).toBe(0);
-    await picture(page, `explanation-local-${name}`);
-
-    await openPage(page, '/article/15/rewrite');
-    await page.getByText('简写要接入 AI 才有').waitFor();
-    await picture(page, `rewrite-local-${name}`);
-    expect((await reader.call('GET /api/ai/usage')).used).toBe(0);
-    expect(troubles).toEqual([]);
-    await context.close();
-  },
-);
-
-/** Presses a word: the reader's scripts are up when that opens a card. */
-async function openCard(page: Page): Promise<number> {
-  const { x, y } = await placeOf(page, 'serious');
-  await page.mouse.click(x, y);
-  return page.locator('[data-word-card]').count();
 }
-
-test.each(KINDS)(
-  'without a model trunk and clauses of a sentence are marked on it by rules: %s',
-  async (name, viewport) => {
-    const { page, context, troubles } = await plain.visitAsReader(viewport);
-    await openPage(page, '/article/15');
-    const sentence = page.locator('.read-run .s', { hasText: 'if the line next door suddenly races ahead' });
-    await sentence.evaluate((element) => {
-      element.scrollIntoView({ block: 'center', behavior: 'instant' });
-      getSelection()?.selectAllChildren(element);
-    });
-    await page.getByRole('toolbar').getByRole('button', { name: '问 AI' }).click();
-    const panel = page.getByRole('dialog', { name: '问这句' });
-    await panel.getByRole('button', { name: '语法结构' }).click();
-    await panel.getByText('没有接入 AI，来自译文、词典和原文').waitFor();
-    const clause = panel.locator('.structure .part', { hasText: '条件状语从句' }).last();
-    expect(await clause.innerText()).toMatch(/条件状语从句\s*if the line next door suddenly races ahead/);
-    await panel.getByText('规则分析').waitFor();
-    await picture(page, `ask-structure-local-${name}`);
-    expect(troubles).toEqual([]);
-    await context.close();
-  },
-);
-
-test('a visitor logs in first', async () => {
-  const { page, context } = await plain.visit(PHONE);
-  await openPage(page, '/article/15');
-  await page.getByRole('button', { name: '问这篇' }).tap();
-  await page.waitForURL(/\/Login/);
-  await page.goto('/askai');
-  expect(decodeURIComponent(page.url())).toContain('/Login?next=/askai');
-  await context.close();
-});
