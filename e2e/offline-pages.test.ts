@@ -1,6 +1,6 @@
 /** Pages that open where there is no network: what was opened before, the shelf, the words, and the cards that are due. */
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { callsOf } from './calls.ts';
 import { enter, newReader, type Reader } from './people.ts';
@@ -9,8 +9,10 @@ import { shareProduct } from './testing/products.ts';
 import { DESK, openPage, PHONE, picture, placeOf } from './visit.ts';
 
 const DEVICE = { ...PHONE, serviceWorkers: 'allow' } as const;
-/** The page is at rest for five seconds before it is kept. */
-const KEPT = { timeout: 45_000 };
+/** Each question is answered by the page, which has other things to do then. */
+const KEPT = { timeout: 45_000, interval: 250 };
+/** Longer than the rests of `shell/offline-pages.ts`. */
+const REST_MS = 7_000;
 const TITLE = 'The Tiny Workers Inside Your Bread';
 
 const opened = shareProduct();
@@ -21,6 +23,19 @@ beforeAll(async () => {
   article = items.find(({ title }) => title === TITLE)?.id ?? '';
   other = items.find(({ title, is_lock }) => title !== TITLE && !is_lock)?.id ?? '';
 });
+
+/** Registered and logged in, with a clock that can be put forward. */
+async function visitAsReader(kind: BrowserContextOptions = DEVICE) {
+  const come = await opened.visitAsReader(kind);
+  await come.page.clock.install();
+  return come;
+}
+
+/** Opens a page, and lets the seconds of rest pass after which it is kept. */
+async function openAndRest(page: Page, path: string): Promise<void> {
+  await openPage(page, path);
+  await page.clock.fastForward(REST_MS);
+}
 
 const kept = (page: Page, path: string) =>
   page.evaluate(async (wanted) => (await caches.match(wanted, { ignoreVary: true })) !== undefined, path);
@@ -52,6 +67,7 @@ test('an article that was opened, its words, the shelf and the cards open withou
   await reader.call('POST /reader/myword', {
     body: { word: 'dough', sentence: 'They leave the dough in a warm place.' },
   });
+  // In real time: words are fetched in idle moments, of which a clock that is put forward has none.
   await openPage(page, `/article/${article}`);
   for (const path of [`/article/${article}`, '/', '/book', '/myword', '/flashcard/start'])
     await expect.poll(() => kept(page, path), { ...KEPT, message: path }).toBe(true);
@@ -85,12 +101,12 @@ test('an article that was opened, its words, the shelf and the cards open withou
 });
 
 test('without network all due cards come, not the first of them alone, however they are asked', async () => {
-  const { context, page, reader } = await opened.visitAsReader(DEVICE);
+  const { context, page, reader } = await visitAsReader();
   const letters = 'abcdefghijklmnopqr';
   for (const letter of letters)
     await reader.call('POST /reader/myword', { body: { word: `aword${letter}`, resolve: '词' } });
   await reader.call('POST /api/user/settings', { body: { daily_new_words: letters.length } });
-  await openPage(page, '/');
+  await openAndRest(page, '/');
   for (const path of ['/flashcard/start', '/reader/myword/review/next?size=100&force=false'])
     await expect.poll(() => kept(page, path), { ...KEPT, message: path }).toBe(true);
   await context.setOffline(true);
@@ -110,13 +126,15 @@ test('of the first page after a login the reader’s own part is kept, too', asy
   const reader = await newReader(opened.product);
   await noteOn(reader);
   const { context, page } = await opened.visit({ ...DESK, serviceWorkers: 'allow' });
-  await openPage(page, '/');
+  await page.clock.install();
+  await openAndRest(page, '/');
   await expect.poll(() => kept(page, '/'), KEPT).toBe(true);
   await goTo(page, `/Login?next=${encodeURIComponent(`/article/${article}`)}`);
   await page.getByLabel('手机号或用户名').fill(reader.phone);
   await page.getByLabel('密码', { exact: true }).fill(reader.password);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await page.locator('.notes').getByText('记一下').waitFor();
+  await page.clock.fastForward(REST_MS);
   for (const path of ['/api/user/me', `/article/${article}`, `/reader/article/waikan/${article}/show?blocks=false`])
     await expect.poll(() => kept(page, path), { ...KEPT, message: path }).toBe(true);
   await context.setOffline(true);
@@ -125,28 +143,16 @@ test('of the first page after a login the reader’s own part is kept, too', asy
   await context.close();
 });
 
-test('what a page asks before it has said whose it is, is kept in a new run of the worker', async () => {
-  const { context, page, reader } = await opened.visitAsReader({ ...DESK, serviceWorkers: 'allow' });
-  await openPage(page, `/article/${article}`);
-  await expect.poll(() => kept(page, `/article/${article}`), KEPT).toBe(true);
-  await noteOn(reader);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('ServiceWorker.enable');
-  await devtools.send('ServiceWorker.stopAllWorkers');
-  await page.reload({ waitUntil: 'domcontentloaded' });
-  await page.locator('.notes').getByText('记一下').waitFor();
-  await expect
-    .poll(() => keptText(page, `/reader/article/waikan/${article}/show?blocks=false`), KEPT)
-    .toContain('记一下');
-  await context.close();
-});
-
-test('what is kept for one account is gone when the login has ended', async () => {
-  const { context, page } = await opened.visitAsReader(DEVICE);
-  await openPage(page, '/myword');
+test('with the network pages come from the server; what is kept for one account is gone when the login has ended', async () => {
+  const { context, page, reader } = await visitAsReader();
+  await openAndRest(page, '/myword');
   await expect.poll(() => kept(page, '/myword'), KEPT).toBe(true);
+  await reader.call('POST /reader/myword', { body: { word: 'yeast' } });
+  await goTo(page, '/myword');
+  await page.getByText('yeast').first().waitFor();
+
   await context.clearCookies();
-  await openPage(page, '/About');
+  await openAndRest(page, '/About');
   await expect.poll(() => kept(page, '/myword'), KEPT).toBe(false);
   await context.setOffline(true);
   await goTo(page, '/myword');
@@ -157,9 +163,9 @@ test('what is kept for one account is gone when the login has ended', async () =
 const cacheNames = (page: Page) => page.evaluate(async () => (await caches.keys()).sort());
 
 test('a book that was opened opens again without network, reads on, and is gone from the device with the login', async () => {
-  const { context, page, reader } = await opened.visitAsReader(DEVICE);
+  const { context, page, reader } = await visitAsReader();
   const book = await putBook(opened.product, { owner: reader.userId, isPublic: false, chapters: 6 });
-  await openPage(page, `/book/${book}/read`);
+  await openAndRest(page, `/book/${book}/read`);
   await expect.poll(() => kept(page, `/book/${book}/read`), KEPT).toBe(true);
   await expect.poll(() => kept(page, `/book/${book}/text/1`), KEPT).toBe(true);
   await context.setOffline(true);
@@ -189,25 +195,35 @@ test('a book that was opened opens again without network, reads on, and is gone 
 });
 
 test('where another account comes in this browser, chapters of the one before go with the first page, whatever that is', async () => {
-  const { context, page, reader } = await opened.visitAsReader(DEVICE);
+  const { context, page, reader } = await visitAsReader();
   const book = await putBook(opened.product, { owner: reader.userId, isPublic: false, chapters: 2 });
-  await openPage(page, `/book/${book}/read`);
+  await openAndRest(page, `/book/${book}/read`);
   const texts = `book-text:${reader.userId}:${book}`;
   await expect.poll(() => cacheNames(page), KEPT).toContain(texts);
   await expect.poll(() => kept(page, `/book/${book}/text/1`), KEPT).toBe(true);
   await context.clearCookies();
   await enter(context, await newReader(opened.product));
-  await openPage(page, '/myword');
+  await openAndRest(page, '/myword');
   await expect.poll(() => cacheNames(page), KEPT).not.toContain(texts);
   await context.close();
 });
 
-test('without network a link within a page leads to its place, and one from a note to the place of the note', async () => {
-  const { context, page, reader } = await opened.visitAsReader({ ...DESK, serviceWorkers: 'allow' });
-  await noteOn(reader);
-  await openPage(page, `/article/${article}`);
+test('what a page asks before it has said whose it is, is kept in a new run of the worker; without network a note’s link leads to its place', async () => {
+  const { context, page, reader } = await visitAsReader({ ...DESK, serviceWorkers: 'allow' });
+  await openAndRest(page, `/article/${article}`);
   await expect.poll(() => kept(page, `/article/${article}`), KEPT).toBe(true);
-  await openPage(page, `/mynote/${article}`);
+  await noteOn(reader);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.stopAllWorkers');
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await page.locator('.notes').getByText('记一下').waitFor();
+  await page.clock.fastForward(REST_MS);
+  await expect
+    .poll(() => keptText(page, `/reader/article/waikan/${article}/show?blocks=false`), KEPT)
+    .toContain('记一下');
+
+  await openAndRest(page, `/mynote/${article}`);
   await expect.poll(() => kept(page, `/mynote/${article}`), KEPT).toBe(true);
   await context.setOffline(true);
   const link = page.getByRole('link', { name: '回到原文' }).first();
@@ -221,8 +237,8 @@ test('without network a link within a page leads to its place, and one from a no
 });
 
 test('what is kept ahead is not fetched again within a quarter of an hour, although the worker sleeps in between', async () => {
-  const { context, page } = await opened.visitAsReader(DEVICE);
-  await openPage(page, '/About');
+  const { context, page } = await visitAsReader();
+  await openAndRest(page, '/About');
   const last = '/flashcard/start';
   await expect.poll(() => kept(page, last), KEPT).toBe(true);
   const times = () =>
@@ -237,20 +253,10 @@ test('what is kept ahead is not fetched again within a quarter of an hour, altho
   await devtools.send('ServiceWorker.stopAllWorkers');
   // Pictures of the next page come after what is kept ahead.
   await page.evaluate(() => caches.delete('build:pictures'));
-  await openPage(page, '/article');
+  await openAndRest(page, '/article');
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('build:pictures')).keys()).length), KEPT)
     .toBeGreaterThan(0);
   expect(await times()).toEqual(before);
-  await context.close();
-});
-
-test('with the network pages come from the server', async () => {
-  const { context, page, reader } = await opened.visitAsReader(DEVICE);
-  await openPage(page, '/myword');
-  await expect.poll(() => kept(page, '/myword'), KEPT).toBe(true);
-  await reader.call('POST /reader/myword', { body: { word: 'yeast' } });
-  await goTo(page, '/myword');
-  await page.getByText('yeast').first().waitFor();
   await context.close();
 });
