@@ -2,7 +2,8 @@
  * What a language model writes: one product that has one, because starting one takes as long as a dozen visits, and one double of the
  * service, whose answers each group sets. Tests of one file run one after the other. The article editor is the first, because it expects
  * that no article is pending; unbroken texts are the last, because they rename all readers. What is written of a text stays for all:
- * `askingAboutTexts` has the key points and the A2 text of article 15 written, `askingAboutWords` those of 14.
+ * `askingAboutTexts` has the key points of article 15 and its A2 text written, `askingAboutWords` the key points of 14 and the B1 text
+ * of 15.
  */
 import { afterAll, describe } from 'vitest';
 import { startChatService } from '#server/testing/chat-service.ts';
