@@ -5,7 +5,7 @@ import { seriousBarriers } from '#web/testing/barriers.ts';
 import { logInAsAdmin } from '../calls.ts';
 import { databaseOf } from '../database.ts';
 import type { Opened } from '../testing/products.ts';
-import { DESK, drawn, keepToast, openPage, PHONE, picture, placeOf } from '../visit.ts';
+import { DESK, drawn, each, keepToast, openPage, PHONE, picture, placeOf } from '../visit.ts';
 
 /** Headless browsers count as robots, which are not kept. */
 const PERSON = { userAgent: 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36' };
@@ -15,7 +15,9 @@ const DEVICES = [
 ] as const;
 const THEMES = ['light', 'sepia', 'black'];
 
+/** In each theme. */
 async function picturesOf(page: Page, name: string): Promise<void> {
+  if (!process.env.PICTURES) return;
   for (const theme of THEMES) {
     await page.evaluate((chosen) => {
       document.documentElement.dataset.theme = chosen;
@@ -25,11 +27,19 @@ async function picturesOf(page: Page, name: string): Promise<void> {
   }
 }
 
+async function expectNoBarriers(page: Page): Promise<void> {
+  for (const [name, { viewport }] of DEVICES) {
+    await page.setViewportSize(viewport);
+    await drawn(page);
+    expect(await seriousBarriers(page, { within: '#main' }), name).toEqual([]);
+  }
+}
+
 export function operatorsDay(opened: Opened): void {
   test('an operator sees what has failed, puts it aside and takes it back', async () => {
     const { call } = await logInAsAdmin(opened.product.address);
     await call('POST /reader/article/add', { body: { url: 'https://press.invalid/the-last-free-room' } });
-    for (const [name, device] of DEVICES) {
+    for (const [name, device] of each(DEVICES)) {
       const { page, context, troubles } = await opened.visitAsEditor(device);
       await openPage(page, '/admin');
       const queue = page.getByRole('navigation', { name: '等着处理' });
@@ -45,7 +55,7 @@ export function operatorsDay(opened: Opened): void {
       await picture(page, `overview-clear-${name}`);
       await page.getByRole('button', { name: '撤销' }).click();
       await failures.getByRole('button', { name: /^忽略/ }).waitFor();
-      expect(await seriousBarriers(page, { within: '#main' })).toEqual([]);
+      await expectNoBarriers(page);
       expect(troubles).toEqual([]);
       await context.close();
     }
@@ -82,7 +92,7 @@ export function operatorsDay(opened: Opened): void {
     const visitor = await opened.visit({ ...DESK, ...PERSON });
     await openPage(visitor.page, '/about');
     await visitor.context.close();
-    for (const [name, device] of DEVICES) {
+    for (const [name, device] of each(DEVICES.toReversed())) {
       const { page, context, troubles } = await opened.visitAsEditor(device);
       await openPage(page, '/admin');
       const visits = page.getByRole('region', { name: '访问', exact: true });
@@ -96,7 +106,7 @@ export function operatorsDay(opened: Opened): void {
       expect(new URL(page.url()).search).toBe('?days=7');
       await page.getByRole('heading', { name: '留下来的人' }).scrollIntoViewIfNeeded();
       await picturesOf(page, `overview-numbers-${name}`);
-      expect(await seriousBarriers(page, { within: '#main' })).toEqual([]);
+      await expectNoBarriers(page);
       expect(troubles).toEqual([]);
       await context.close();
     }
@@ -114,7 +124,7 @@ export function operatorsDay(opened: Opened): void {
     const cuid = cookies.find((cookie) => cookie.name === 'bb_cuid')?.value ?? '';
     await visitor.context.close();
 
-    for (const [name, device] of DEVICES) {
+    for (const [name, device] of each(DEVICES)) {
       const { page, context, troubles } = await opened.visitAsEditor(device);
       await openPage(page, '/admin/visitor');
       await page.getByRole('img', { name: /每天的访客/ }).waitFor();
@@ -131,7 +141,7 @@ export function operatorsDay(opened: Opened): void {
       await trail.getByText('/article/15').waitFor();
       await trail.getByText('/?from=poster&token=', { exact: true }).first().waitFor();
       await picturesOf(page, `visitor-trail-${name}`);
-      expect(await seriousBarriers(page, { within: '#main' })).toEqual([]);
+      await expectNoBarriers(page);
       await openPage(page, '/admin/visitor?kind=app');
       await page.getByText('没有符合的访客').waitFor();
       await picture(page, `visitors-empty-${name}`);

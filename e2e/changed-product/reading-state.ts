@@ -46,22 +46,27 @@ export function readingState(opened: Opened): void {
     await page.getByLabel('原刊日期').scrollIntoViewIfNeeded();
     await picture(page, 'press-desk-saved');
 
-    for (const [kind, name] of [
-      [PHONE, 'phone'],
-      [DESK, 'desk'],
-    ] as const) {
-      const reader = await opened.visit(kind);
-      await reader.page.goto(`/article/${id}`);
-      const head = reader.page.locator('.read-head .meta');
+    const reader = await opened.visit(PHONE);
+    const onBothScreens = async (look: (screen: string) => Promise<void>) => {
+      for (const [screen, { viewport }] of Object.entries({ desk: DESK, phone: PHONE })) {
+        await reader.page.setViewportSize(viewport);
+        await look(screen);
+      }
+    };
+    await reader.page.goto(`/article/${id}`);
+    const head = reader.page.locator('.read-head .meta');
+    await onBothScreens(async (screen) => {
       expect(await head.innerText()).toMatch(/The Pier Review · Ann Lee · 2015 年 3 月 1 日\s+本站 .*发布/);
-      await picture(reader.page, `press-article-${name}`);
-      await reader.page.goto('/article');
-      const card = reader.page.locator('.card', { hasText: 'The Pier Review' });
+      await picture(reader.page, `press-article-${screen}`);
+    });
+    await reader.page.goto('/article');
+    const card = reader.page.locator('.card', { hasText: 'The Pier Review' });
+    await onBothScreens(async (screen) => {
       expect(await card.innerText()).toContain('2015 年 3 月 1 日');
       await card.scrollIntoViewIfNeeded();
-      await picture(reader.page, `press-card-${name}`);
-      expect(reader.troubles).toEqual([]);
-    }
+      await picture(reader.page, `press-card-${screen}`);
+    });
+    expect(reader.troubles).toEqual([]);
     await page.goto('/admin/articles');
     await page.getByText('原刊 2015-03-01').waitFor();
     await picture(page, 'press-list-desk');
