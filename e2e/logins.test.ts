@@ -201,26 +201,6 @@ test('without scripts nothing is offered that only scripts do', async () => {
   await context.close();
 });
 
-test('what was loaded of a list is there again when one comes back from an article', async () => {
-  const { page, context } = await opened.visit(DESK);
-  await openPage(page, '/');
-  const cards = page.locator('.feed article');
-  const before = await cards.count();
-  await page.getByRole('button', { name: '加载更多' }).click();
-  await page.waitForFunction((count) => document.querySelectorAll('.feed article').length > count, before);
-  const loaded = await cards.count();
-  await cards
-    .nth(loaded - 1)
-    .getByRole('link')
-    .first()
-    .click();
-  await page.waitForURL(/article\/\d/);
-  await page.goBack();
-  await expect.poll(() => cards.count()).toBe(loaded);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(500);
-  await context.close();
-});
-
 test('a star that was set in an article shows when one comes back to where it stands in a long list, and after a reload', async () => {
   const { page, context } = await opened.visitAsReader(DESK);
   await openPage(page, '/article');

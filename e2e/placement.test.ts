@@ -27,6 +27,9 @@ async function press(page: Page, name: '认识' | '不认识'): Promise<void> {
   await page.getByRole('button', { name, exact: true }).tap();
 }
 
+/** At once: only a second press by hand is looked at first. */
+const pressNo = (page: Page) => page.keyboard.press('ArrowLeft');
+
 test('a visitor takes the short test, leaves and comes back, and finds the result in the new account', async () => {
   const { page, context, troubles } = await opened.visit(PHONE);
   await page.goto('/');
@@ -100,7 +103,7 @@ test('an answer taken back while the next words are on their way stays taken bac
     await route.continue();
   });
   for (let shown = await word(page); shown !== '…'; shown = await word(page)) {
-    await press(page, '不认识');
+    await pressNo(page);
     await page.waitForFunction((before) => document.querySelector('.lt-word h2')?.textContent !== before, shown);
   }
   const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('placement:short:') ?? '{}').answers.length);
@@ -165,26 +168,23 @@ test('a result outlives a dead network, and goes into an old account only when i
   await openPage(page, '/myword/placement?form=short');
   for (let isGoingOn = true; isGoingOn; ) {
     const shown = await word(page);
-    await press(page, '不认识');
+    await pressNo(page);
     isGoingOn = await moveOn(page, shown);
   }
   const kept = () => page.evaluate(() => localStorage.getItem('placement:result:'));
   const result = await kept();
   expect(result).not.toBeNull();
   const calls = '**/reader/myword/placement';
-  for (const status of [0, 429, 503]) {
-    const answered = page.waitForRequest(
-      (request) => request.method() === 'POST' && request.url().endsWith('placement'),
-    );
-    await page.route(calls, (route) =>
-      route.request().method() !== 'POST' ? route.continue() : status ? route.fulfill({ status }) : route.abort(),
-    );
-    await page.goto('/myword/placement');
-    await answered;
-    await page.getByRole('link', { name: /开始/ }).waitFor();
-    await page.unroute(calls);
-    expect(await kept()).toBe(result);
-  }
+  // Other errors are those of `saved-test.test.ts`.
+  const answered = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('placement'));
+  await page.route(calls, (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 503 }) : route.continue(),
+  );
+  await page.goto('/myword/placement');
+  await answered;
+  await page.getByRole('link', { name: /开始/ }).waitFor();
+  await page.unroute(calls);
+  expect(await kept()).toBe(result);
 
   await enter(context, await newReader(opened.product));
   await openPage(page, '/');
@@ -202,7 +202,7 @@ test('the result of this device gives way to a newer one of the account', async 
   await openPage(page, '/myword/placement?form=short');
   for (let isGoingOn = true; isGoingOn; ) {
     const shown = await word(page);
-    await press(page, '不认识');
+    await pressNo(page);
     isGoingOn = await moveOn(page, shown);
   }
   await page.goto('/myword/placement');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { newReader } from './people.ts';
 import { shareProduct } from './testing/products.ts';
-import { DESK, drawn, lookFirst, openPage, PHONE, picture } from './visit.ts';
+import { DESK, drawn, openPage, PHONE, picture } from './visit.ts';
 
 const opened = shareProduct();
 const THEMES = ['light', 'black', 'sepia'];
@@ -255,21 +255,17 @@ test('what a visitor hid goes into the account, also when the server was in trou
     });
     return mark?.hide;
   };
-  await expect.poll(isHidden, { timeout: 60_000 }).toBe(true);
+  await expect.poll(isHidden, { timeout: 60_000, interval: 250 }).toBe(true);
   await context.close();
 });
 
 test('the level test ends on articles at the level that it found', async () => {
   const { page, context } = await opened.visit(PHONE);
-  await page.goto('/myword/placement?form=short');
+  await openPage(page, '/myword/placement?form=short');
   for (let asked = 0; asked < 60 && (await page.locator('.lt-estimate').count()) === 0; asked++) {
     const word = page.locator('.lt-word h2');
     const before = await word.innerText().catch(() => '');
-    await lookFirst(page);
-    await page
-      .getByRole('button', { name: asked % 3 === 0 ? '认识' : '不认识', exact: true })
-      .tap()
-      .catch(() => undefined);
+    await page.keyboard.press(asked % 3 === 0 ? 'ArrowRight' : 'ArrowLeft');
     await page.waitForFunction((shown) => {
       const now = document.querySelector('.lt-word h2')?.textContent;
       return document.querySelector('.lt-estimate') !== null || (now && now !== shown && now !== '…');
