@@ -27,9 +27,13 @@ const blocksInView = (page: Page) =>
     }),
   );
 
+/** Longer than the pause in `use-book-place.ts`. */
+const SAVE_MS = 2_600;
+
 async function readBook(options: BookForTest, chapter: number) {
   const book = await putBook(opened.product, options);
   const { page, reader } = await opened.visitAsReader(DESK);
+  await page.clock.install();
   await openPage(page, `/book/${book}/read?chapter=${chapter}`);
   await page.locator('.book-turn.after').waitFor();
   return {
@@ -39,7 +43,11 @@ async function readBook(options: BookForTest, chapter: number) {
     /** Resolves once a place has been sent from now on. */
     saved: () => page.waitForResponse((response) => response.url().includes(`/mybook/${book}/pos`)),
     address: `/book/${book}/read`,
-    shelved: () => reader.call('GET /reader/mybook/{id}', { params: { id: book } }).catch(() => null),
+    /** As it is once the pause after which places are saved is over. */
+    shelved: async () => {
+      await page.clock.fastForward(SAVE_MS);
+      return reader.call('GET /reader/mybook/{id}', { params: { id: book } }).catch(() => null);
+    },
   };
 }
 
