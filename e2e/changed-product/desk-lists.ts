@@ -18,6 +18,7 @@ export function deskLists(opened: Opened): void {
     await expect
       .poll(async () => (await call('GET /reader/task/{id}', { params: { id: added.task_id } })).state, {
         timeout: 20_000,
+        interval: 250,
       })
       .toBe('DONE');
     await page.getByRole('button', { name: '加载更多' }).click();

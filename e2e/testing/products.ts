@@ -41,6 +41,8 @@ export function shareProduct(): Opened {
 
 function openedOn<P extends Running>(product: () => P): Opened<P> {
   const contexts: BrowserContext[] = [];
+  /** Cookies of one login for all windows of the editor: checking a password takes as long as a page. */
+  let editorsLogin: ReturnType<typeof loginOf> | undefined;
   // Closed before the product ends, because it waits for its streams.
   afterAll(async () => {
     await Promise.all(contexts.map((context) => context.close()));
@@ -60,13 +62,23 @@ function openedOn<P extends Running>(product: () => P): Opened<P> {
       await enter(come.context, person);
       return come;
     },
-    visitAsEditor: (kind) => opened.visitAs(ADMIN, kind),
+    async visitAsEditor(kind) {
+      const come = await opened.visit(kind);
+      editorsLogin ??= loginOf(come.context);
+      await come.context.addCookies(await editorsLogin);
+      return come;
+    },
     async visitAsReader(kind) {
       const reader = await newReader(product());
       return { ...(await opened.visitAs(reader, kind)), reader };
     },
   };
   return opened;
+}
+
+async function loginOf(context: BrowserContext) {
+  await enter(context, ADMIN);
+  return context.cookies();
 }
 
 /**
