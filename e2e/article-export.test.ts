@@ -140,7 +140,10 @@ test('what was left out of a file, and an export that failed while nobody looked
   let rows = [failed, made];
   await page.route('**/reader/article/export', (route) => {
     const items = rows.map((row, n) => ({
-      ...{ ...row, task_id: String(90 - n), format: 'md', created_at: '2040-01-01T00:00:00Z' },
+      ...row,
+      task_id: String(90 - n),
+      format: 'md',
+      created_at: '2040-01-01T00:00:00Z',
     }));
     const json = { status: { code: '200', msg: '' }, result: { items, next_offset: null } };
     return route.request().method() === 'GET' ? route.fulfill({ json }) : route.fallback();

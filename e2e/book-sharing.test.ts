@@ -21,7 +21,9 @@ const mark = (reader: Reader, id: string, block: string, text: string, start: nu
   reader.call('POST /reader/book/{id}/note/add', {
     params: { id },
     body: {
-      ...{ text, color: 'green', ...more },
+      text,
+      color: 'green',
+      ...more,
       data: { start: { block_id: block, offset: start }, end: { block_id: block, offset: start + text.length } },
     },
   });

@@ -43,27 +43,26 @@ async function readForAYear({ db }: Database, userId: number): Promise<void> {
   await keepStreak(db, userId, streakOf(days.map(({ day }) => day)));
   await db.insert(readings).values(
     Array.from({ length: 160 }, (_, index) => ({
-      ...{ userId, articleId: 900_000_000 + index, seconds: 300, isFinish: true },
+      userId,
+      articleId: 900_000_000 + index,
+      seconds: 300,
+      isFinish: true,
       finishedAt: new Date(dayStart(addDays(today, -index)).getTime() + 3_600_000),
-      ...{
-        finishedWords: 600,
-        finishedSeconds: 260 + index + (index % 5) * 20,
-        finishedDifficulty: [18, 36, 50, 51, 68][index % 5],
-      },
+      finishedWords: 600,
+      finishedSeconds: 260 + index + (index % 5) * 20,
+      finishedDifficulty: [18, 36, 50, 51, 68][index % 5],
       finishedKnownRate: 0.97 - index * 0.0004,
     })),
   );
   await db.insert(placements).values({
-    ...{
-      userId,
-      test: `test-${userId}`,
-      estimate: 3_940,
-      low: 3_560,
-      high: 4_320,
-      examLevel: 'cet4',
-      isReliable: true,
-      answers: [],
-    },
+    userId,
+    test: `test-${userId}`,
+    estimate: 3_940,
+    low: 3_560,
+    high: 4_320,
+    examLevel: 'cet4',
+    isReliable: true,
+    answers: [],
     at: dayStart(addDays(today, -150)),
   });
   const estimates = Array.from({ length: 20 }, (_, week) => ({

@@ -90,8 +90,18 @@ test('a message reaches the worker of a device that was switched on, and no page
 /** Stores a weekly letter as the job does on Mondays. */
 async function writeLetter(userId: string): Promise<void> {
   const facts = {
-    ...{ seconds: 5_100, seconds_before: 3_900, articles: 4, words: 3_210, days: 5, goal_days: 3, goal_minutes: 20 },
-    ...{ streak: 3, reviewed: 120, recalled: 0.91, new_words: 18, due: 6 },
+    seconds: 5_100,
+    seconds_before: 3_900,
+    articles: 4,
+    words: 3_210,
+    days: 5,
+    goal_days: 3,
+    goal_minutes: 20,
+    streak: 3,
+    reviewed: 120,
+    recalled: 0.91,
+    new_words: 18,
+    due: 6,
   };
   const database = databaseOf(opened.product);
   await database.pool

@@ -114,9 +114,18 @@ const ELSEWHERE = [
 
 /** Others are resized to a desk's window after the phone's; these are opened in one, too. */
 const LOADED_AT_A_DESK = [
-  ...['/changdu/apply', '/app_upgrade', '/Award', '/_old_index', '/admin/cost?days=7', '/admin/changdu'],
-  ...['/admin/order?view=days', '/admin/order?view=products', '/admin/poster', '/admin/poster_xhs'],
-  ...['/admin/poster?style=stop&size=1:1&id=15&id=14', '/admin/poster_xhs?article_id=15'],
+  '/changdu/apply',
+  '/app_upgrade',
+  '/Award',
+  '/_old_index',
+  '/admin/cost?days=7',
+  '/admin/changdu',
+  '/admin/order?view=days',
+  '/admin/order?view=products',
+  '/admin/poster',
+  '/admin/poster_xhs',
+  '/admin/poster?style=stop&size=1:1&id=15&id=14',
+  '/admin/poster_xhs?article_id=15',
 ];
 
 const opened = shareProduct();

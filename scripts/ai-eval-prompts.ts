@@ -76,7 +76,10 @@ export function evalTasks(): Task[] {
       const sample = at(index * 4 + 1);
       const { text = '', sentences = [] } = textBlocks(sample)[2] ?? {};
       return {
-        ...{ kind: 'translation', name: sample.slug, title: sample.title, paragraph: text },
+        kind: 'translation',
+        name: sample.slug,
+        title: sample.title,
+        paragraph: text,
         sentences: sentences.map(({ start, end }) => text.slice(start, end)),
       };
     }),

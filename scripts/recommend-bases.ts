@@ -51,7 +51,10 @@ export function generatedBase(
     // A few sources write most.
     const source = `Source ${Math.floor(random() ** 2 * given.sources)}`;
     return {
-      ...{ id: index + 1, source, topics: [...new Set(topics)], difficultyScore: hardness * 100 },
+      id: index + 1,
+      source,
+      topics: [...new Set(topics)],
+      difficultyScore: hardness * 100,
       publishedAt: START - 45 * DAY + Math.floor(random() * (45 + days) * DAY),
       lemmas: { places: Int32Array.from(counts.keys()), counts: Int32Array.from(counts.values()) },
     };
@@ -77,7 +80,10 @@ export function sampleBase(dictionary: Dictionary): Article[] {
       });
       const counts = lemmaCounts(sentences.join('\n'), ranges, dictionary);
       return {
-        ...{ id: index + 1, source: null, topics, publishedAt: Date.parse(publishedAt) },
+        id: index + 1,
+        source: null,
+        topics,
+        publishedAt: Date.parse(publishedAt),
         difficultyScore: difficulty(sentences, dictionary.lexicon).score,
         lemmas: textLemmas(
           { ids: Int32Array.from(counts.keys()), counts: Int32Array.from(counts.values()) },

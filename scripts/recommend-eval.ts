@@ -82,8 +82,15 @@ for (const [name, given] of bases) {
 
 async function simulate(base: readonly Article[], order: Order): Promise<Tally> {
   const tally: Tally = {
-    ...{ gains: [], shown: 0, fitting: 0, shownWherePossible: 0, fittingWherePossible: 0 },
-    ...{ dueMet: 0, read: 0, varietyViolations: 0, goneShown: 0 },
+    gains: [],
+    shown: 0,
+    fitting: 0,
+    shownWherePossible: 0,
+    fittingWherePossible: 0,
+    dueMet: 0,
+    read: 0,
+    varietyViolations: 0,
+    goneShown: 0,
   };
   for (let number = 0; number < READERS; number++) {
     const random = generator(SEED * 1_000 + number);
@@ -172,7 +179,12 @@ async function ordered(order: Order, available: readonly Article[], facts: Facts
   const chosen = await candidatesOf(available, gone, facts);
   const candidates = chosen.map(
     ({ id, source, topics, publishedAt }): Candidate => ({
-      ...{ id, source, topics, publishedAt, authorId: null, collection: null },
+      id,
+      source,
+      topics,
+      publishedAt,
+      authorId: null,
+      collection: null,
       knownRate: rates.get(id) ?? null,
       dueWords: (dueIn.get(id) ?? []).map(String),
       isLeft: left.has(id),
@@ -225,8 +237,17 @@ function react(
 ): Deed | null {
   const interest = interestOf(article, reader);
   const deed: Deed = {
-    ...{ articleId: article.id, topics: article.topics, source: article.source, authorId: null, at: now },
-    ...{ isFinish: false, isSkimmed: false, progress: 0, isLiked: false, isHidden: false, hiddenWhy: null },
+    articleId: article.id,
+    topics: article.topics,
+    source: article.source,
+    authorId: null,
+    at: now,
+    isFinish: false,
+    isSkimmed: false,
+    progress: 0,
+    isLiked: false,
+    isHidden: false,
+    hiddenWhy: null,
   };
   // Attention fades along the list.
   const opens = interest * 0.92 ** place;

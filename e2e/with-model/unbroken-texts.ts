@@ -89,7 +89,9 @@ export function unbrokenTexts(opened: Opened, service: ChatService): void {
       params: { id: article },
       body: {
         ...note,
-        ...{ note_uuid: randomUUID(), root: 'en', data: { ...ends, quote: text, prefix: '', suffix: '', version: 1 } },
+        note_uuid: randomUUID(),
+        root: 'en',
+        data: { ...ends, quote: text, prefix: '', suffix: '', version: 1 },
       },
     });
     await call('POST /reader/myword', { body: { word, sentence: `${run(300)} ${word}`, resolve: run(200) } });
@@ -109,7 +111,9 @@ export function unbrokenTexts(opened: Opened, service: ChatService): void {
     await call('POST /reader/book/{id}/note/add', {
       params: { id: book },
       body: {
-        ...{ text: 'The old harbour', comment: run(500), color: 'green' },
+        text: 'The old harbour',
+        comment: run(500),
+        color: 'green',
         data: { start: { block_id: 'c0b0', offset: 0 }, end: { block_id: 'c0b0', offset: 15 } },
       },
     });
@@ -118,18 +122,35 @@ export function unbrokenTexts(opened: Opened, service: ChatService): void {
   test('no page of readers is wider than the screen', async () => {
     const { page, context } = await opened.visitAs(maker, PHONE);
     const pages = [
-      ...['/', '/explore', '/Mine', '/Rank', '/collection/all', '/collection/follow', '/MyCollection'],
-      ...['/MyStar?list=collection', `/creator/${maker.userId}`, `/collection/${collection}/show`],
-      ...[
-        `/collection/${collection}/edit`,
-        `/Search?q=${TITLE}`,
-        `/Search?q=${run(200)}`,
-        '/askai',
-        `/askai/${question}`,
-      ],
-      ...['/myword', `/myword/${word}/show`, '/mynote', `/mynote/${article}`, `/mynote/book/${book}`],
-      ...['/book', '/book/library', `/book/${book}/show`, `/book/${book}/share`, `/book/library?mine=${run(60)}`],
-      ...[`/article/${article}?collection=${collection}`, '/flashcard', '/flashcard/start?force=true', '/letter'],
+      '/',
+      '/explore',
+      '/Mine',
+      '/Rank',
+      '/collection/all',
+      '/collection/follow',
+      '/MyCollection',
+      '/MyStar?list=collection',
+      `/creator/${maker.userId}`,
+      `/collection/${collection}/show`,
+      `/collection/${collection}/edit`,
+      `/Search?q=${TITLE}`,
+      `/Search?q=${run(200)}`,
+      '/askai',
+      `/askai/${question}`,
+      '/myword',
+      `/myword/${word}/show`,
+      '/mynote',
+      `/mynote/${article}`,
+      `/mynote/book/${book}`,
+      '/book',
+      '/book/library',
+      `/book/${book}/show`,
+      `/book/${book}/share`,
+      `/book/library?mine=${run(60)}`,
+      `/article/${article}?collection=${collection}`,
+      '/flashcard',
+      '/flashcard/start?force=true',
+      '/letter',
     ];
     const found: Record<string, string[]> = {};
     for (const address of pages) {
@@ -166,8 +187,13 @@ export function unbrokenTexts(opened: Opened, service: ChatService): void {
     const { page, context } = await opened.visitAsEditor(PHONE);
     const found: Record<string, string[]> = {};
     for (const address of [
-      ...['/admin', '/admin/collection', `/admin/collection/edit?id=${collection}`, `/admin/user/search?q=${run(18)}`],
-      ...['/admin/audit', '/admin/rank', '/admin/visitor'],
+      '/admin',
+      '/admin/collection',
+      `/admin/collection/edit?id=${collection}`,
+      `/admin/user/search?q=${run(18)}`,
+      '/admin/audit',
+      '/admin/rank',
+      '/admin/visitor',
     ]) {
       await openPage(page, address);
       const wide = await beyondAnyScreen(page);

@@ -28,9 +28,13 @@ function certificateOf(keys: { publicKey: KeyObject; privateKey: KeyObject }, se
   const name = nameOf('Platform of a test');
   const version = der(0xa0, der(0x02, Buffer.from([2])));
   const body = sequence(
-    ...[version, der(0x02, Buffer.from(serial, 'hex')), ALGORITHM, name],
+    version,
+    der(0x02, Buffer.from(serial, 'hex')),
+    ALGORITHM,
+    name,
     sequence(time('260101000000Z'), time('490101000000Z')),
-    ...[name, keys.publicKey.export({ type: 'spki', format: 'der' })],
+    name,
+    keys.publicKey.export({ type: 'spki', format: 'der' }),
   );
   const signature = der(0x03, bytesOf(0, sign('sha256', body, keys.privateKey)));
   const base64 = sequence(body, ALGORITHM, signature).toString('base64');

@@ -83,7 +83,9 @@ export async function putComments(
       .set({ payload: { ...row.payload, ...written }, updatedAt: at })
       .where(
         and(
-          ...[eq(bookNotes.userId, userId), eq(bookNotes.noteUuid, row.noteUuid), isNull(bookNotes.deletedAt)],
+          eq(bookNotes.userId, userId),
+          eq(bookNotes.noteUuid, row.noteUuid),
+          isNull(bookNotes.deletedAt),
           sql`date_trunc('milliseconds', ${bookNotes.updatedAt}) = ${row.updatedAt.toISOString()}::timestamptz`,
         ),
       );
@@ -122,7 +124,8 @@ export async function putBack(
         target: [bookNotes.userId, bookNotes.noteUuid],
         set: { payload: sql`excluded.payload`, updatedAt: sql`excluded.updated_at` },
         setWhere: and(
-          ...[isNull(bookNotes.deletedAt), isAsImported],
+          isNull(bookNotes.deletedAt),
+          isAsImported,
           sql`${bookNotes.payload}->>'imported_at' = ${importedAt.toISOString()}`,
         ) as SQL,
       })

@@ -60,8 +60,10 @@ export function createPositions(db: Db): PositionKeeper {
       .set(place)
       .where(
         and(
-          ...[eq(readingPositions.userId, userId), eq(readingPositions.articleId, articleId)],
-          ...[eq(readingPositions.device, device), eq(readingPositions.at, at)],
+          eq(readingPositions.userId, userId),
+          eq(readingPositions.articleId, articleId),
+          eq(readingPositions.device, device),
+          eq(readingPositions.at, at),
         ),
       );
     return place;

@@ -92,7 +92,7 @@ export async function grantOfOrder(tx: Queryable, userId: number, orderNo: strin
       and(eq(takenBack.action, 'close'), sql`${takenBack.reference} = ${refundOf('')} || ${later.reference}`),
     )
     .where(
-      and(...[eq(later.userId, userId), gt(later.id, grant.id), eq(later.level, level)], inArray(later.action, GRANTS)),
+      and(eq(later.userId, userId), gt(later.id, grant.id), eq(later.level, level), inArray(later.action, GRANTS)),
     );
   return { level, days: grant.days ?? 0, laterDays: sum?.days ?? 0 } as const;
 }

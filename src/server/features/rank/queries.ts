@@ -25,7 +25,9 @@ interface Board {
 const person = { userId: rankStandings.userId, name: users.username, avatar: users.avatar };
 const listed = ({ week, cat }: Board) =>
   and(
-    ...[eq(rankStandings.week, week), eq(rankStandings.cat, cat), sql`NOT ${rankStandings.isHeld}`],
+    eq(rankStandings.week, week),
+    eq(rankStandings.cat, cat),
+    sql`NOT ${rankStandings.isHeld}`,
     gte(rankStandings.key, leastKey(cat)),
   );
 
