@@ -5,6 +5,7 @@ import { Form } from 'react-router';
 import type { PlacementAnswer, PlacementQuestion, PlacementStep } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { isStrayOnQuestions, watchDoublePresses } from '../../ui/double-press.ts';
+import { isTyping } from '../../ui/is-typing.ts';
 import { ErrorState } from '../../ui/list-states.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -149,8 +150,4 @@ function answerFor(key: string, hasChoices: boolean): AnswerValue | null {
   if (key === 'ArrowLeft' || key === '0') return 'no';
   if (!hasChoices) return key === 'ArrowRight' ? 'yes' : null;
   return /^[1-4]$/.test(key) ? (String(Number(key) - 1) as AnswerValue) : null;
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 }

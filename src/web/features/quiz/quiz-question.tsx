@@ -5,6 +5,7 @@ import type { Question, QuestionResult } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { isTyping } from '../../ui/is-typing.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -287,10 +288,6 @@ export function useQuizShortcuts({ choices, choose, next }: QuizShortcuts): void
     addEventListener('keydown', listener);
     return () => removeEventListener('keydown', listener);
   }, []);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 }
 
 /** Whether Enter already has an effect on the focused element. */

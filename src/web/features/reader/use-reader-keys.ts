@@ -4,6 +4,7 @@
  * keys.
  */
 import { type FocusEvent, useEffect, useRef } from 'react';
+import { isTyping } from '../../ui/is-typing.ts';
 import type { ReaderSurface } from './core/reader-surface.ts';
 import { boxOf, positionAtTop } from './core/scroll-position.ts';
 import { rangeOf } from './core/text-spans.ts';
@@ -140,10 +141,4 @@ function selectWord(word: Word, direction: 1 | -1): boolean {
   if (direction === 1) getSelection()?.setBaseAndExtent(start, range.startOffset, end, range.endOffset);
   else getSelection()?.setBaseAndExtent(end, range.endOffset, start, range.startOffset);
   return true;
-}
-
-/** Typing, or a key for a dialog or a menu over the page. */
-export function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || target.closest('input, textarea, select, [role="dialog"], [role="menu"]') !== null;
 }

@@ -1,5 +1,6 @@
 /** Single-letter keyboard shortcuts of the article editor, and their help line. */
 import { useEffect, useRef } from 'react';
+import { isTyping } from '../../../ui/is-typing.ts';
 
 /**
  * Works as long as nothing is being typed and no dialog or menu is open.
@@ -13,7 +14,7 @@ export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       const act = latest.current[event.key.toLowerCase()];
       if (!act) return;
       event.preventDefault();
@@ -22,15 +23,6 @@ export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
-}
-
-/** Whether keys typed here are text or belong to a dialog or menu. */
-function isTaken(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) ||
-      target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null)
-  );
 }
 
 const keys = [

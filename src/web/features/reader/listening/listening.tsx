@@ -14,6 +14,7 @@ import {
 } from 'react';
 import { errorText } from '../../../ui/error-toast.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { isTyping } from '../../../ui/is-typing.ts';
 import { toast } from '../../../ui/toast.ts';
 import { createRecordingPlayer, type RecordingPlayer } from '../../listen/recording-player.ts';
 import { loadEnglishVoices } from '../../speech/english-voices.ts';
@@ -21,7 +22,6 @@ import { inTimeSlices } from '../core/part-scheduler.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import type { Span } from '../core/text-spans.ts';
 import type { ReaderDocument, ReaderPorts, RecordingPort, WorkRecording } from '../ports.ts';
-import { isTyping } from '../use-reader-keys.ts';
 import {
   type HeardPlace,
   type ListeningSession,

@@ -3,8 +3,8 @@
  * is first used.
  */
 import { useCallback, useEffect, useState } from 'react';
+import { isTyping } from '../../../ui/is-typing.ts';
 import type { Span } from '../core/text-spans.ts';
-import { isTyping } from '../use-reader-keys.ts';
 
 /** A new object for each request, also for the same span. */
 export interface ListeningRequest {

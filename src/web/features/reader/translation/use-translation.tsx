@@ -6,6 +6,7 @@
 import { ChevronUp, Flag } from 'lucide';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
+import { isTyping } from '../../../ui/is-typing.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import { toggleTranslation, translationOf } from '../core/sentences.ts';
@@ -13,7 +14,6 @@ import { FloatingBar } from '../floating-bar.tsx';
 import { TranslationReportDialog } from '../lazy-parts.tsx';
 import type { ReaderPorts } from '../ports.ts';
 import { translationDisplay } from '../settings/text-settings.ts';
-import { isTyping } from '../use-reader-keys.ts';
 import type { AskTranslation } from './asked-translations.ts';
 import { useSideBySide } from './side-by-side.ts';
 import { type TranslatedSentence, translatedSentence } from './translated-passages.ts';
