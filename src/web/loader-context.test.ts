@@ -8,9 +8,11 @@ import {
   pageOutputContext,
   pageRequestContext,
 } from './request-context.ts';
+import { loader as collectionEditor } from './routes/admin-collection-edit.tsx';
 import { loader as posters } from './routes/admin-poster.tsx';
 import { loader as posterEditor } from './routes/admin-poster-editor.tsx';
 import { loader as posterSeries } from './routes/admin-poster-series.tsx';
+import { loader as contact } from './routes/admin-qywx.tsx';
 
 /** Arguments of a loader at this address for this viewer; its calls answer 404. */
 function argumentsFor(path: string, viewer: PageViewer | null) {
@@ -26,6 +28,8 @@ test.each([
   ['/admin/poster', posters],
   ['/admin/poster_xhs?article_id=15', posterSeries],
   ['/admin/article/15/poster', posterEditor],
+  ['/admin/collection/edit?id=15', collectionEditor],
+  ['/admin/qywx', contact],
 ])('%s is for editors alone', async (path, load) => {
   const outcomeFor = async (viewer: PageViewer | null) => {
     const thrown = await load(argumentsFor(path, viewer) as never).catch((error: unknown) => error);

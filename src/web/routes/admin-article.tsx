@@ -11,8 +11,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, notFound, requireLogin } = loaderContext(args);
-  requireLogin();
+  const { call, notFound, requireEditor } = loaderContext(args);
+  requireEditor();
   const { id } = args.params;
   const article = await call('GET /reader/article/{id}/show', { params: { id }, query: { variant: 'admin' } });
   if (!isAdminArticle(article)) throw notFound();

@@ -11,9 +11,9 @@ import type { Route } from './+types/admin-articles';
 export const meta: Route.MetaFunction = () => [{ title: '文章 · 后台 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loaderContext(args);
-  requireLogin();
-  const search = new URL(args.request.url).searchParams;
+  const { call, requireEditor } = loaderContext(args);
+  requireEditor();
+  const search = args.url.searchParams;
   const { offset, ...filters } = articleFilters(search);
   const [page, running] = await Promise.all([
     call('GET /reader/article/manage', { query: { ...filters, offset } }),

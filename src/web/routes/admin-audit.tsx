@@ -9,8 +9,8 @@ import type { Route } from './+types/admin-audit';
 export const meta: Route.MetaFunction = () => [{ title: '操作记录 · 后台 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin, notFound } = loaderContext(args);
-  requireLogin();
+  const { call, requireEditor, notFound } = loaderContext(args);
+  requireEditor();
   const search = args.url.searchParams;
   const id = (name: string) => {
     const given = search.get(name) || undefined;

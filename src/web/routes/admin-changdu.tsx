@@ -9,8 +9,8 @@ import type { Route } from './+types/admin-changdu';
 export const meta: Route.MetaFunction = () => [{ title: '畅读申请 · 后台 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loaderContext(args);
-  requireLogin();
+  const { call, requireEditor } = loaderContext(args);
+  requireEditor();
   const search = args.url.searchParams;
   const state = applicationFilter(search.get('state'));
   const offset = readOffset(search);

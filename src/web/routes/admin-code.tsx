@@ -10,8 +10,8 @@ import type { Route } from './+types/admin-code';
 export const meta: Route.MetaFunction = () => [{ title: '邀请码 · 后台 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loaderContext(args);
-  requireLogin();
+  const { call, requireEditor } = loaderContext(args);
+  requireEditor();
   const { offset, ...filters } = codeFilters(args.url.searchParams);
   const page = await call('GET /api/code/invitation/list', { query: { ...filters, offset, limit: 50 } });
   return { page, filters, offset };

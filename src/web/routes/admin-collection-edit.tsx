@@ -8,9 +8,8 @@ import type { Route } from './+types/admin-collection-edit';
 export const meta: Route.MetaFunction = () => [{ title: '编辑合集 · 后台 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, page, requireLogin } = loaderContext(args);
-  requireLogin();
-  if (page.viewer?.isEditor !== true) throw redirect('/Login?next=%2Fadmin%2Fcollection');
+  const { call, requireEditor } = loaderContext(args);
+  requireEditor();
   const id = args.url.searchParams.get('id');
   if (id === null) throw redirect('/collection/new');
   return { collection: await call('GET /reader/collection/{id}/show', { params: { id } }) };

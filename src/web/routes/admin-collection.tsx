@@ -7,8 +7,8 @@ import type { Route } from './+types/admin-collection';
 export const meta: Route.MetaFunction = () => [{ title: '合集 · 后台 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loaderContext(args);
-  requireLogin();
+  const { call, requireEditor } = loaderContext(args);
+  requireEditor();
   const search = args.url.searchParams;
   const filter = { q: (search.get('q') ?? '').trim().slice(0, 200), isDeleted: search.get('deleted') === '1' };
   const query = { all: 'true', deleted: filter.isDeleted ? 'true' : 'false', q: filter.q } as const;

@@ -20,8 +20,8 @@ import type { Route } from './+types/admin-order';
 export const meta: Route.MetaFunction = () => [{ title: '订单 · 后台 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin, page } = loaderContext(args);
-  requireLogin();
+  const { call, requireEditor, page } = loaderContext(args);
+  requireEditor();
   const search = args.url.searchParams;
   const order_no = search.get('order');
   if (order_no !== null && page.viewer?.isSuper) {

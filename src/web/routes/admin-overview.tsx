@@ -13,8 +13,8 @@ import type { Route } from './+types/admin-overview';
 export const meta: Route.MetaFunction = () => [{ title: '总览 · 后台 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, page, requireLogin } = loaderContext(args);
-  requireLogin();
+  const { call, page, requireEditor } = loaderContext(args);
+  requireEditor();
   const asked = Number(args.url.searchParams.get('days'));
   const period = PERIODS.find((days) => days === asked) ?? 30;
   const pending = { status: 'PENDING', order: 'old', limit: 5 } as const;

@@ -16,8 +16,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export const links: Route.LinksFunction = () => [serifPreload];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, output, notFound, requireLogin } = loaderContext(args);
-  requireLogin();
+  const { call, output, notFound, requireEditor } = loaderContext(args);
+  requireEditor();
   const { id } = args.params;
   const found = await call('GET /reader/article/{id}/show', { params: { id }, query: { variant: 'admin' } });
   if (!isAdminArticle(found)) throw notFound();

@@ -12,8 +12,8 @@ import type { Route } from './+types/admin-qywx';
 export const meta: Route.MetaFunction = () => [{ title: '通知与名片 · 后台 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin, page } = loaderContext(args);
-  requireLogin();
+  const { call, requireEditor, page } = loaderContext(args);
+  requireEditor();
   const [notices, contact, release] = await Promise.all([
     call('GET /api/appinfo/notify', { query: { all: 'true' } }),
     call('GET /api/appinfo/contact_qywx'),

@@ -8,8 +8,8 @@ import type { Route } from './+types/admin-rank';
 export const meta: Route.MetaFunction = () => [{ title: '周榜核对 · 后台 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loaderContext(args);
-  requireLogin();
+  const { call, requireEditor } = loaderContext(args);
+  requireEditor();
   const search = args.url.searchParams;
   const state = holdFilter(search.get('state'));
   const before = /^\d{1,15}$/.test(search.get('before') ?? '') ? (search.get('before') ?? undefined) : undefined;

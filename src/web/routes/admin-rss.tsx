@@ -16,8 +16,8 @@ const PAGE_SIZE = 50;
 export const meta: Route.MetaFunction = () => [{ title: '订阅源 · 后台 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loaderContext(args);
-  requireLogin();
+  const { call, requireEditor } = loaderContext(args);
+  requireEditor();
   const search = args.url.searchParams;
   const filters = feedFilters(search);
   const { category, q, offset } = filters;

@@ -16,9 +16,9 @@ const tabs = taskStates.map((state) => ({ href: tasksAddress(state), label: task
 export const meta: Route.MetaFunction = () => [{ title: '任务 · 后台 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loaderContext(args);
-  requireLogin();
-  const search = new URL(args.request.url).searchParams;
+  const { call, requireEditor } = loaderContext(args);
+  requireEditor();
+  const search = args.url.searchParams;
   const state = taskStateOf(search.get('state'));
   const asked = Number(search.get('offset'));
   const offset = Number.isInteger(asked) && asked > 0 && asked <= 1_000_000 ? asked : 0;

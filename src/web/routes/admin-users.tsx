@@ -11,8 +11,8 @@ import type { Route } from './+types/admin-users';
 export const meta: Route.MetaFunction = () => [{ title: '用户 · 后台 · 外刊轻读' }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin, notFound } = loaderContext(args);
-  requireLogin();
+  const { call, requireEditor, notFound } = loaderContext(args);
+  requireEditor();
   const search = args.url.searchParams;
   const wanted = search.get('user');
   if (wanted === null) {

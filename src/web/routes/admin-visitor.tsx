@@ -17,8 +17,8 @@ const DAYS = 14;
 const EVENTS = 100;
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, page, requireLogin } = loaderContext(args);
-  requireLogin();
+  const { call, page, requireEditor } = loaderContext(args);
+  requireEditor();
   const search = args.url.searchParams;
   const { q, kind } = visitorFilters(search);
   const offset = readOffset(search);

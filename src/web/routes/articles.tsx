@@ -17,7 +17,7 @@ export function meta() {
 
 export async function loader(args: Route.LoaderArgs) {
   const { call } = loaderContext(args);
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = args.url;
   const filters = readFilters(searchParams);
   const offset = readOffset(searchParams);
   const { source } = filters;

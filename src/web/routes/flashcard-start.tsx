@@ -15,7 +15,7 @@ export function meta() {
 export async function loader(args: Route.LoaderArgs) {
   const { call, requireLogin } = loaderContext(args);
   requireLogin();
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = args.url;
   const isForced = searchParams.get('force') === '1';
   const moreNew = searchParams.get('more') === '1' ? SESSION_SIZE : 0;
   // A reader who asks for more has one round of it.

@@ -11,7 +11,7 @@ export function meta() {
 export async function loader(args: Route.LoaderArgs) {
   const { call, requireLogin } = loaderContext(args);
   requireLogin();
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = args.url;
   const query = { offset: readOffset(searchParams) };
   if (searchParams.get('show') === 'hidden')
     return { show: 'hidden' as const, hidden: await call('GET /reader/myarticle/hidden', { query }) };

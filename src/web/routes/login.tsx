@@ -16,9 +16,9 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader(args: Route.LoaderArgs) {
   const { page, call } = loaderContext(args);
-  const done = new URL(args.request.url).searchParams.get('done') ?? '';
+  const done = args.url.searchParams.get('done') ?? '';
   return {
-    next: nextOf(args.request),
+    next: nextOf(args.url),
     notice: NOTICES[done] ?? null,
     username: page.viewer ? (await call('GET /api/user/me')).username : null,
   };
@@ -34,7 +34,7 @@ export async function action(args: Route.ActionArgs) {
     return refusal(error, { username }, ['username', 'password']);
   }
   // A whole page load: everything on it is another reader's now.
-  return redirectDocument(nextOf(args.request));
+  return redirectDocument(nextOf(args.url));
 }
 
 export default function Login({ loaderData: { next, notice, username }, actionData }: Route.ComponentProps) {

@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
     call('GET /reader/history/data', { query: {} }),
     call('GET /api/appinfo/contact_qywx'),
   ]);
-  const done = new URL(args.request.url).searchParams.get('done') ?? '';
+  const done = args.url.searchParams.get('done') ?? '';
   return {
     me,
     devices: devices.items,

@@ -12,7 +12,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader(args: Route.LoaderArgs) {
   const { call, requireLogin } = loaderContext(args);
   requireLogin();
-  const filters = readNoteFilters(new URL(args.request.url).searchParams);
+  const filters = readNoteFilters(args.url.searchParams);
   const { id } = args.params;
   const { article, items } = await call('GET /reader/mynote/{id}', { params: { id }, query: filters });
   return { article, notes: items, filters };

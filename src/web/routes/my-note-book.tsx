@@ -13,7 +13,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader(args: Route.LoaderArgs) {
   const { call, page, requireLogin } = loaderContext(args);
   requireLogin();
-  const filters = readNoteFilters(new URL(args.request.url).searchParams);
+  const filters = readNoteFilters(args.url.searchParams);
   const { id } = args.params;
   const { book, items } = await call('GET /reader/book/{id}/mynote', { params: { id }, query: filters });
   const isShared = !book.is_readable && (await isShareLeft(page.api, id));

@@ -11,7 +11,7 @@ export function meta() {
 export async function loader(args: Route.LoaderArgs) {
   const { call, requireLogin } = loaderContext(args);
   requireLogin();
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = args.url;
   const filters = readNoteFilters(searchParams);
   const { tags, ...works } = await call('GET /reader/mynote', {
     query: { ...filters, offset: readOffset(searchParams) },

@@ -12,7 +12,7 @@ export function meta() {
 export async function loader(args: Route.LoaderArgs) {
   const { call, requireLogin } = loaderContext(args);
   requireLogin();
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = args.url;
   const query = { offset: readOffset(searchParams) };
   const list = searchParams.get('list');
   if (list === 'collection') {

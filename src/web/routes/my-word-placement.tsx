@@ -20,7 +20,7 @@ export function meta() {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const form = formOf(args.request);
+  const form = formOf(args.url);
   const step = await loaderContext(args).call('GET /reader/myword/placement', { query: form ? { form } : {} });
   return { form, step };
 }
@@ -64,7 +64,7 @@ export default function MyWordPlacement({ loaderData, actionData }: Route.Compon
   );
 }
 
-function formOf(request: Request): PlacementForm | null {
-  const form = new URL(request.url).searchParams.get('form');
+function formOf({ searchParams }: URL): PlacementForm | null {
+  const form = searchParams.get('form');
   return form === 'full' || form === 'short' ? form : null;
 }

@@ -14,7 +14,7 @@ export function meta() {
 export async function loader(args: Route.LoaderArgs) {
   const { call, requireLogin } = loaderContext(args);
   requireLogin();
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = args.url;
   const filters = readWordFilters(searchParams);
   const offset = readOffset(searchParams);
   const { counts, ...words } = await call('GET /reader/myword', { query: { ...filters, offset, limit: PAGE_SIZE } });

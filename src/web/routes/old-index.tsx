@@ -16,7 +16,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader(args: Route.LoaderArgs) {
   const { call, page } = loaderContext(args);
-  const offset = readOffset(new URL(args.request.url).searchParams);
+  const offset = readOffset(args.url.searchParams);
   const { items, next_offset: nextOffset } = await call('GET /reader/article/waikan', {
     query: { offset, limit: PAGE_SIZE },
   });

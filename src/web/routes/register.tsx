@@ -18,13 +18,13 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = args.url;
   const invitation = searchParams.get('code') ?? invitationOf(args.request.headers.get('cookie'));
   const { call, page } = loaderContext(args);
   return {
     rule: await call('GET /auth/register_rule'),
     hasSms: page.services.split(' ').includes('sms'),
-    next: nextOf(args.request),
+    next: nextOf(args.url),
     invitation: invitation.slice(0, 40),
   };
 }
@@ -58,7 +58,7 @@ export async function action(args: Route.ActionArgs) {
   }
   // Read once by the next page: what this browser kept of the visitor is the new account's.
   const headers = { 'set-cookie': `${REGISTERED_COOKIE}=1; Path=/; Max-Age=600; SameSite=Lax` };
-  return redirectDocument(nextOf(args.request), { headers });
+  return redirectDocument(nextOf(args.url), { headers });
 }
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {

@@ -29,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
   } catch (error) {
     return refusal(error, values, ['phone', 'sms_code', 'new_password']);
   }
-  return redirectDocument(withNext('/Login?done=reset', nextOf(args.request)));
+  return redirectDocument(withNext('/Login?done=reset', nextOf(args.url)));
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {

@@ -27,7 +27,7 @@ export async function action(args: Route.ActionArgs) {
   } catch (error) {
     return refusal(error, values, ['phone', 'captcha']);
   }
-  return redirect(withNext(`/reset_password?phone=${phone}`, nextOf(args.request)));
+  return redirect(withNext(`/reset_password?phone=${phone}`, nextOf(args.url)));
 }
 
 export default function Reset({ loaderData, actionData }: Route.ComponentProps) {

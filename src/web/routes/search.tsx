@@ -19,7 +19,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader(args: Route.LoaderArgs) {
   const { page } = loaderContext(args);
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = args.url;
   const state = readSearch(searchParams);
   const offset = readOffset(searchParams);
   const answer = (results: Results | null, failure: string | null) => ({ state, offset, results, failure });

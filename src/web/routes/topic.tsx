@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { call, notFound } = loaderContext(args);
   const name = TOPICS.find((topic) => topic === args.params.topic);
   if (name === undefined) throw notFound();
-  const offset = readOffset(new URL(args.request.url).searchParams);
+  const offset = readOffset(args.url.searchParams);
   const { topic, topics, ...articles } = await call('GET /reader/article/topic', { query: { q: name, offset } });
   return {
     articles,

@@ -11,12 +11,12 @@ export async function ownAccountData(args: LoaderArguments) {
 }
 
 /** Data for both steps of a forgotten password. */
-export async function resetData(args: LoaderArguments & { request: Request }) {
-  const phone = new URL(args.request.url).searchParams.get('phone') ?? '';
+export async function resetData(args: LoaderArguments) {
+  const phone = args.url.searchParams.get('phone') ?? '';
   const { call, page } = loaderContext(args);
   return {
     rule: await call('GET /auth/register_rule'),
-    next: nextOf(args.request),
+    next: nextOf(args.url),
     hasSms: page.services.split(' ').includes('sms'),
     phone: phone.slice(0, 20),
   };

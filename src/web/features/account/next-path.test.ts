@@ -23,7 +23,7 @@ describe('after logging in', () => {
 
   test('the way on is kept from login to registration', () => {
     const href = withNext('/Register', '/article/3?a=1');
-    expect(nextOf(new Request(`https://waikan.example${href}`))).toBe('/article/3?a=1');
+    expect(nextOf(new URL(href, 'https://waikan.example'))).toBe('/article/3?a=1');
     expect(withNext('/Register', '/')).toBe('/Register');
     expect(withNext('/reset?phone=1', '/myword')).toBe('/reset?phone=1&next=%2Fmyword');
   });

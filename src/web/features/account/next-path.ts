@@ -10,9 +10,9 @@ export function safeNext(next: string | null): string {
   return url.origin === ANY_HOST && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : '/';
 }
 
-/** The `next` of a request. */
-export function nextOf(request: Request): string {
-  return safeNext(new URL(request.url).searchParams.get('next'));
+/** The `next` of a page's address. */
+export function nextOf({ searchParams }: URL): string {
+  return safeNext(searchParams.get('next'));
 }
 
 /** Adds `next` to the address of another account page. */
