@@ -1,4 +1,7 @@
-/** A list of articles on a shared page: first as everybody sees it, then with the reader's stars, progress and known rates. */
+/**
+ * A list of articles on a shared page: first as everybody sees it, then with the reader's stars, progress and known rates. Its two parts serve
+ * lists of other features, too: `useRenewal` the feed, `useHiddenHere` the search.
+ */
 import { useEffect, useState } from 'react';
 import type { ArticleCard } from '#contract/shapes.ts';
 import { type Page, type PagedQuery, usePagedQuery } from '../../data/use-paged-query.ts';

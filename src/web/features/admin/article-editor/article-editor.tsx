@@ -18,7 +18,7 @@ import { outdated } from '../article-text/text-changes.ts';
 import { TextEditor } from '../article-text/text-editor.tsx';
 import { articlesAddress } from '../articles/article-filters.ts';
 import { ArticleStateTag, articleStates, isScheduled, StatusLog, stateLabel } from '../articles/article-state.tsx';
-import type { ArticlePage } from '../articles/use-article-list.ts';
+import type { ManagedPage } from '../articles/use-managed-articles.ts';
 import { formatDateTime } from '../forms/date-time.ts';
 import { PipelinePanel } from '../pipeline/pipeline-panel.tsx';
 import { useMachineTranslations } from '../versions/use-version.ts';
@@ -32,7 +32,7 @@ import { type Editor, useEditor } from './use-editor.ts';
 interface ArticleEditorProps {
   /** The article as loaded. */
   article: AdminArticle;
-  queue: ArticlePage;
+  queue: ManagedPage;
   /** Ids of the articles that have been pending longest, the oldest first. */
   waiting: readonly string[];
 }
@@ -121,7 +121,7 @@ function useNextPending(waiting: readonly string[], id: string): string | null {
 }
 
 interface ArticleQueueProps {
-  page: ArticlePage;
+  page: ManagedPage;
   status: ArticleStatus;
   currentId: string;
 }

@@ -15,17 +15,17 @@ import { TaskList } from '../tasks/task-list.tsx';
 import { type ArticleFilters, articlesAddress, orderOptions } from './article-filters.ts';
 import { ArticleRow } from './article-row.tsx';
 import { articleStates, stateLabel } from './article-state.tsx';
-import { type ArticlePage, useArticleList } from './use-article-list.ts';
+import { type ManagedPage, useManagedArticles } from './use-managed-articles.ts';
 
 interface ArticleListProps {
-  page: ArticlePage;
+  page: ManagedPage;
   filters: ArticleFilters;
   /** Of the page. */
   offset: number;
 }
 
 export function ArticleList({ page, filters, offset }: ArticleListProps) {
-  const list = useArticleList(page, filters, offset);
+  const list = useManagedArticles(page, filters, offset);
   const { counts } = page;
   // Deleted articles are shown only when asked for.
   const total = articleStates.reduce((sum, status) => sum + (status === 'DELETED' ? 0 : (counts[status] ?? 0)), 0);
@@ -159,7 +159,7 @@ function emptyTitle({ status, feed_id: feedId }: ArticleFilters): string {
 type Question = 'pass' | 'reject' | 'remove';
 
 /** Actions on the selected articles; publishing, rejecting and deleting ask for confirmation. */
-function BulkActions({ list }: { list: ReturnType<typeof useArticleList> }) {
+function BulkActions({ list }: { list: ReturnType<typeof useManagedArticles> }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const { chosenItems, isBusy } = list;
   const waiting = chosenItems.filter(({ status }) => status === 'PENDING').length;

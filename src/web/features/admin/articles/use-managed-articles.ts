@@ -1,4 +1,4 @@
-/** State of the article list: further pages, the selection, and actions on the selected articles. */
+/** State of the list of managed articles: further pages, the selection, and actions on the selected articles. */
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
@@ -10,7 +10,7 @@ import { errorText } from '../../../ui/error-toast.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { ArticleFilters } from './article-filters.ts';
 
-export type ArticlePage = ResultOf<'GET /reader/article/manage'>;
+export type ManagedPage = ResultOf<'GET /reader/article/manage'>;
 
 /** Runs the calls one after another, so that each can fail alone. */
 async function eachOf(
@@ -31,7 +31,7 @@ async function eachOf(
 }
 
 /** @param offset of the first page */
-export function useArticleList(page: ArticlePage, filters: ArticleFilters, offset: number) {
+export function useManagedArticles(page: ManagedPage, filters: ArticleFilters, offset: number) {
   const { revalidate } = useRevalidator();
   const list = usePagedQuery<ManagedCard>(
     page,
