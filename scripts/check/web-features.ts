@@ -56,7 +56,7 @@ export const PUBLIC_MODULES: PublicModules = {
   notices: ['notice-bars.tsx'],
   orders: ['order-labels.tsx'],
   // A test that was taken before the login: home offers it, and the account takes it over.
-  placement: ['claim-result.tsx', 'saved-test.ts', 'use-visitor-level.ts', 'with-commas.ts'],
+  placement: ['claim-result.tsx', 'saved-test.ts', 'use-visitor-level.ts'],
   // Around a text, in the document of every page, and for loaders: each brings only what its users need (see their headers).
   reader: ['every-page.ts', 'index.ts', 'text-markup.ts'],
   // The first three of this week's rank, on 发现.

@@ -5,6 +5,7 @@ import { PLACE_COOKIE } from '../features/book-page/use-book-place.ts';
 import { BookAbout, NOTES_SHOWN } from '../features/books/book-about.tsx';
 import { isAppError, loaderContext } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';
+import { withCommas } from '../ui/number.ts';
 import { previewUrl } from '../ui/picture-sizes.ts';
 import { shareMeta } from '../ui/share-meta.ts';
 import type { Route } from './+types/book-show';
@@ -39,8 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];
   const { book, siteUrl } = loaderData;
-  const about =
-    book.description ?? `${book.title}：${book.word_count.toLocaleString('en')} 词，${book.chapter_count} 章。`;
+  const about = book.description ?? `${book.title}：${withCommas(book.word_count)} 词，${book.chapter_count} 章。`;
   const title = { title: `${book.title} · 外刊轻读` };
   const description = about.slice(0, 160);
   if (!book.is_public)

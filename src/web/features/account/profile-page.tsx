@@ -30,6 +30,7 @@ import { DayBars } from '../../ui/figure/day-bars.tsx';
 import { FormError, FormNotice } from '../../ui/form-message.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Meta } from '../../ui/meta.tsx';
+import { withCommas } from '../../ui/number.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { spaced } from '../../ui/spaced.ts';
@@ -197,7 +198,7 @@ function Row({ href, icon, name, count, unit, isPriced, children }: RowProps) {
         </span>
         {count !== undefined && (
           <span className="own-count t14 dim">
-            {count.toLocaleString('en-US')} {unit}
+            {withCommas(count)} {unit}
           </span>
         )}
         <Icon of={ChevronRight} size="sm" />

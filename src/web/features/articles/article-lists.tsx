@@ -16,6 +16,7 @@ import { EmptyList } from '../../ui/empty-list.tsx';
 import { languageOf } from '../../ui/language-of.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ErrorState, SkeletonList } from '../../ui/list-states.tsx';
+import { withCommas } from '../../ui/number.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TabNav } from '../../ui/tab-nav.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -125,7 +126,7 @@ function ListHead({
       <h1 className="page-title" lang={languageOf(name)}>
         {name}
       </h1>
-      {writer && <p className="t14 dim">{writer.count.toLocaleString('zh-CN')} 篇文章</p>}
+      {writer && <p className="t14 dim">{withCommas(writer.count)} 篇文章</p>}
       {author && writer ? (
         <FollowButton target={{ kind: 'author', id: author }} name={name} isOnItsPage />
       ) : (

@@ -6,6 +6,7 @@ import { hasService } from '../../shell/has-service.ts';
 import { Button } from '../../ui/button.tsx';
 import { errorText } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { withCommas } from '../../ui/number.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { isUntranslated, putTranslations, type ReaderTools, TextIsland } from '../reader/index.ts';
 import { type BookMap, chapterLabel, minutesLabel } from './book-places.ts';
@@ -58,7 +59,7 @@ export function ChapterSection(props: ChapterSectionProps) {
         </h1>
         {facts && facts.words > 0 && (
           <p className="meta" lang="zh-CN">
-            <span>{Math.round(facts.words).toLocaleString('en')} 词</span>
+            <span>{withCommas(Math.round(facts.words))} 词</span>
             <span>{minutesLabel(facts.words / speed)}</span>
             {facts.knownRate !== null && <span className="fit">认识 {Math.floor(facts.knownRate * 100)}%</span>}
             {head && !head.isTranslated && <ChapterTranslation {...props} />}

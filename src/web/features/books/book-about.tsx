@@ -12,6 +12,7 @@ import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { withCommas } from '../../ui/number.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -211,14 +212,14 @@ function Figures({ book }: { book: Book }) {
           <div>
             <dt>生词</dt>
             <dd>
-              <b className="num">{book.new_words.toLocaleString('en')}</b> 个
+              <b className="num">{withCommas(book.new_words)}</b> 个
             </dd>
           </div>
         )}
         <div>
           <dt>篇幅</dt>
           <dd>
-            <b className="num">{book.word_count.toLocaleString('en')}</b> 词
+            <b className="num">{withCommas(book.word_count)}</b> 词
           </dd>
         </div>
       </dl>

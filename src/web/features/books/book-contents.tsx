@@ -4,6 +4,7 @@ import type { Book, ShelfItem } from '#contract/shapes.ts';
 import { classes } from '../../ui/classes.ts';
 import { formatNearDay } from '../../ui/day.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { withCommas } from '../../ui/number.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { percent } from '../articles/known-rate.tsx';
 import { type BookMap, contentsOf, minutesLabel } from '../book-page/book-places.ts';
@@ -91,7 +92,7 @@ export function BookContents({ book, shelf, map, speed }: ReadingProps) {
                 <b className="ba-chapter-title" lang="en">
                   {line.title}
                 </b>
-                <span className="ba-length num">{Math.round(line.words).toLocaleString('en')} 词</span>
+                <span className="ba-length num">{withCommas(Math.round(line.words))} 词</span>
                 <span className="ba-minutes num">{minutesLabel(line.words / speed)}</span>
                 {rate !== null && (
                   <span className={classes('ba-rate num', percent(rate) < LOW_RATE && 'low')}>{percent(rate)}%</span>

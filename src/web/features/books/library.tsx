@@ -17,6 +17,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { leaveRow } from '../../ui/leave-row.ts';
 import { LoadMore } from '../../ui/list-states.tsx';
+import { withCommas } from '../../ui/number.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -192,7 +193,7 @@ function Facts({ book }: { book: Book }) {
     <p className="meta">
       <DifficultyLabel difficulty={book.difficulty} />
       {book.known_rate !== null && <span className="fit">认识 {percent(book.known_rate)}%</span>}
-      <span>{book.word_count.toLocaleString('en')} 词</span>
+      <span>{withCommas(book.word_count)} 词</span>
       <span>{minutesLabel(book.word_count / USUAL_SPEED)}</span>
     </p>
   );

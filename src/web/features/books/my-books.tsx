@@ -13,6 +13,7 @@ import { showError } from '../../ui/error-toast.ts';
 import { Select, TextInput } from '../../ui/form-controls.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadMore } from '../../ui/list-states.tsx';
+import { withCommas } from '../../ui/number.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { percent } from '../articles/known-rate.tsx';
@@ -139,7 +140,7 @@ function Row({ item, onChange }: { item: ShelfItem; onChange: () => void }) {
           <p className="meta">
             <DifficultyLabel difficulty={book.difficulty} />
             {book.known_rate !== null && <span className="fit">认识 {percent(book.known_rate)}%</span>}
-            <span>{book.word_count.toLocaleString('en')} 词</span>
+            <span>{withCommas(book.word_count)} 词</span>
           </p>
         )}
         <p className={book.status === 'FAILED' ? 't12 bad' : 't12 dim'}>{stateText(item)}</p>

@@ -10,6 +10,7 @@ import { Switch, TextInput } from '../../ui/form-controls.tsx';
 import { NeedsScripts } from '../../ui/form-message.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
+import { withCommas } from '../../ui/number.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { BookCover } from './made-cover.tsx';
@@ -212,7 +213,7 @@ export function SharedLines({ shared }: { shared: Shared }) {
             )}
             <Meta>
               {book.difficulty && <DifficultyLabel difficulty={book.difficulty} />}
-              {book.word_count > 0 && `${book.word_count.toLocaleString('en')} 词`}
+              {book.word_count > 0 && `${withCommas(book.word_count)} 词`}
             </Meta>
           </div>
           {isReadable && <ReadActions id={book.book_uuid} />}

@@ -8,6 +8,7 @@ import { callQuery, useQuery } from '../../data/use-query.ts';
 import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
+import { withCommas } from '../../ui/number.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -21,7 +22,6 @@ import { minutesLeft, readPercent } from '../history/reading-progress.ts';
 import { NoticeBars } from '../notices/notice-bars.tsx';
 import type { MeasuredLevel } from '../placement/saved-test.ts';
 import { useVisitorLevel } from '../placement/use-visitor-level.ts';
-import { withCommas } from '../placement/with-commas.ts';
 import { FeedFilters, NewArticlesBar, NewestArticles, type NewestArticlesProps } from './newest-articles.tsx';
 import { Today } from './today.tsx';
 

@@ -10,6 +10,7 @@ import { useSession } from '../../shell/session.tsx';
 import { useWordsChanged } from '../../shell/word-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { withCommas } from '../../ui/number.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { spaced } from '../../ui/spaced.ts';
 
@@ -98,7 +99,7 @@ function DueWords({ due }: { due: number | undefined }) {
   return (
     <PageLink className="due" to="/flashcard">
       <span>
-        <b className="num">{due.toLocaleString('en')}</b> 个词该复习了
+        <b className="num">{withCommas(due)}</b> 个词该复习了
       </span>
       <span className="due-go">
         去复习
@@ -112,7 +113,7 @@ function LevelInvitation({ me }: { me: Me }) {
   const isKnown = me.vocabulary !== null;
   return (
     <PageLink className="due" to={isKnown ? '/myword/placement' : '/myword/placement?form=short'}>
-      <span>{isKnown ? `词汇量约 ${me.vocabulary?.toLocaleString('en')}` : '还不知道你的词汇量'}</span>
+      <span>{me.vocabulary === null ? '还不知道你的词汇量' : `词汇量约 ${withCommas(me.vocabulary)}`}</span>
       <span className="due-go">
         {isKnown ? '再测一次' : '30 秒测一下'}
         <Icon of={ChevronRight} size="sm" />

@@ -7,6 +7,7 @@ import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyList } from '../../ui/empty-list.tsx';
 import { LoadMore } from '../../ui/list-states.tsx';
+import { withCommas } from '../../ui/number.ts';
 import { spaced } from '../../ui/spaced.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 
@@ -79,7 +80,7 @@ function factsOf(letter: WeeklyLetter): [name: string, value: string][] {
   const facts: [string, string][] = [
     ['有阅读的天', `${letter.days} 天`],
     [`每天 ${letter.goal_minutes} 分钟的目标`, `${letter.goal_days} / 7 天`],
-    ['读完', `${letter.articles} 篇 · ${letter.words.toLocaleString('en')} 词`],
+    ['读完', `${letter.articles} 篇 · ${withCommas(letter.words)} 词`],
     ['复习', `${letter.reviewed} 次`],
   ];
   if (letter.recalled !== null) facts.push(['第一次就记得', `${Math.round(letter.recalled * 100)}%`]);

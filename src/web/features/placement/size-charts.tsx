@@ -1,9 +1,9 @@
 /** Charts of vocabulary size: one estimate with its interval, and all results over time with a table. */
 import type { PlacementRecord, VocabularyEstimate } from '#contract/shapes.ts';
 import { formatNearDay } from '../../ui/day.ts';
+import { withCommas } from '../../ui/number.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { sizePosition, sizeRangeText, tickSizes } from './size-scale.ts';
-import { withCommas } from './with-commas.ts';
 
 /** Layout in units of the view box. */
 const SCALE_BOX = { left: 20, right: 620, line: 46 };

@@ -1,6 +1,5 @@
 /** Logarithmic scale of vocabulary sizes, on which doubling is the same step at every level. */
-
-import { withCommas } from './with-commas.ts';
+import { withCommas } from '../../ui/number.ts';
 
 /** Words at both ends of the scale. */
 const ENDS = { low: 200, high: 30_000 };

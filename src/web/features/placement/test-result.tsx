@@ -8,13 +8,13 @@ import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { ExamSharesNote } from '../../ui/exam-shares-note.tsx';
+import { withCommas } from '../../ui/number.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { toast } from '../../ui/toast.ts';
 import { LevelArticles } from '../feed/level-articles.tsx';
 import { SizeChart } from './size-charts.tsx';
 import { sizeRangeText } from './size-scale.ts';
-import { withCommas } from './with-commas.ts';
 
 interface TestResultProps {
   step: PlacementStep;

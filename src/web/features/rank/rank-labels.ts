@@ -2,6 +2,7 @@
 import type { RankCategory } from '#contract/shapes.ts';
 import { addDays, dayStart } from '#engine/shanghai-time.ts';
 import { formatDay, formatFullDay } from '../../ui/day.ts';
+import { withCommas } from '../../ui/number.ts';
 
 /**
  * `11 月 16 – 22 日`, `10 月 26 日 – 11 月 1 日`; of another year `2025 年 11 月 17 – 23 日`.
@@ -26,8 +27,8 @@ export function timeLeft(endsAt: string, now: string): string {
 
 /** A value as numbers with their units, in order: `[[10, '小时'], [12, '分']]`. */
 export function valueParts(cat: RankCategory, value: number): [string, string][] {
-  if (cat === 'article') return [[value.toLocaleString('en'), '篇']];
-  if (cat === 'word') return [[value.toLocaleString('en'), '词']];
+  if (cat === 'article') return [[withCommas(value), '篇']];
+  if (cat === 'word') return [[withCommas(value), '词']];
   const [hours, minutes] = [Math.floor(value / 3_600), Math.floor(value / 60) % 60];
   if (value < 60) return [[String(value), '秒']];
   return hours === 0
@@ -46,7 +47,7 @@ export function valueLabel(cat: RankCategory, value: number): string {
 export function missingLabel(cat: RankCategory, mine: number, theirs: number): string {
   const missing = theirs - mine + 1;
   if (cat === 'article') return `再读完 ${missing} 篇`;
-  if (cat === 'word') return `再读 ${missing.toLocaleString('en')} 词`;
+  if (cat === 'word') return `再读 ${withCommas(missing)} 词`;
   return `再读 ${Math.ceil(missing / 60)} 分钟`;
 }
 

@@ -8,6 +8,7 @@ import { difficultyLabel } from '#engine/difficulty-label.ts';
 import { periodStart } from '#engine/shanghai-time.ts';
 import { Figure } from '../../ui/figure/figure.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { withCommas } from '../../ui/number.ts';
 
 import { monthText, type ProgressData } from './reading-days.ts';
 
@@ -127,7 +128,7 @@ function Paragraph({ month, seed }: { month: Month; seed: number }) {
         <path className="unknown" d={unknown} />
       </svg>
       <figcaption>
-        <b>{monthText(month.date)}</b> {month.articles} 篇，{month.words.toLocaleString('en-US')} 词
+        <b>{monthText(month.date)}</b> {month.articles} 篇，{withCommas(month.words)} 词
       </figcaption>
     </figure>
   );

@@ -5,12 +5,11 @@ import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { Figure, FigureKey } from '../../ui/figure/figure.tsx';
 import { type AxisLabel, Bars, Plot, PlotBand, PlotDot, PlotLine } from '../../ui/figure/plot.tsx';
 import { plotScale, slotOf } from '../../ui/figure/plot-scale.ts';
+import { withCommas } from '../../ui/number.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
 import { dayText, type ProgressData } from './reading-days.ts';
-
-const number = (value: number) => value.toLocaleString('en-US');
 
 export function VocabularyFigure({ vocabulary }: Pick<ProgressData, 'vocabulary'>) {
   const { items, from, tests, reviews, articles } = vocabulary;
@@ -29,7 +28,7 @@ export function VocabularyFigure({ vocabulary }: Pick<ProgressData, 'vocabulary'
   if (items.length > 1) axis.unshift({ x: 0, text: dayText(first.date), anchor: 'start' });
   const parts = [
     from === 'test' ? `${tests} 次测试` : '所选的考试级别（还没测过）',
-    `半年里 ${number(reviews)} 次复习、${number(articles)} 篇读完的文章`,
+    `半年里 ${withCommas(reviews)} 次复习、${withCommas(articles)} 篇读完的文章`,
   ];
   return (
     <Figure
@@ -38,10 +37,10 @@ export function VocabularyFigure({ vocabulary }: Pick<ProgressData, 'vocabulary'
       aside={<TextLink href="/myword/placement">{tests > 0 ? '再测一次' : '去测'}</TextLink>}
       say={
         <>
-          约 <b className="num">{number(last.estimate)}</b> 个{gainSaid(items)}
+          约 <b className="num">{withCommas(last.estimate)}</b> 个{gainSaid(items)}
         </>
       }
-      detail={`多半在 ${number(last.low)} 到 ${number(last.high)} 之间`}
+      detail={`多半在 ${withCommas(last.low)} 到 ${withCommas(last.high)} 之间`}
       source={`${parts.join('，加上')}。测过之后学会的词加上去，没复习的不算`}
       table={{
         caption: '词汇量估计',
@@ -51,7 +50,7 @@ export function VocabularyFigure({ vocabulary }: Pick<ProgressData, 'vocabulary'
           .map(({ date, estimate, low, high, basis }) => [
             dayText(date),
             estimate,
-            `${number(low)}–${number(high)}`,
+            `${withCommas(low)}–${withCommas(high)}`,
             BASES[basis],
           ]),
         wordColumns: [3],
@@ -59,7 +58,7 @@ export function VocabularyFigure({ vocabulary }: Pick<ProgressData, 'vocabulary'
     >
       <Plot
         scale={scale}
-        label={`词汇量从 ${dayText(first.date)}的约 ${number(first.estimate)} 到现在的约 ${number(last.estimate)}，多半在 ${number(last.low)} 到 ${number(last.high)} 之间`}
+        label={`词汇量从 ${dayText(first.date)}的约 ${withCommas(first.estimate)} 到现在的约 ${withCommas(last.estimate)}，多半在 ${withCommas(last.low)} 到 ${withCommas(last.high)} 之间`}
         axis={axis}
       >
         <PlotBand scale={scale} low={points('low')} high={points('high')} />
@@ -74,7 +73,7 @@ export function VocabularyFigure({ vocabulary }: Pick<ProgressData, 'vocabulary'
           x={100}
           value={last.estimate}
           look={last.basis === 'test' ? 'test' : 'dot'}
-          text={number(last.estimate)}
+          text={withCommas(last.estimate)}
           isTextBelow={last.estimate < (items.at(-2)?.estimate ?? 0)}
         />
       </Plot>
@@ -98,7 +97,7 @@ function gainSaid(items: ProgressData['vocabulary']['items']): string {
   if (first === undefined || last === undefined || first.estimate === last.estimate) return '';
   const gained = last.estimate - first.estimate;
   const isUnsure = first.estimate >= last.low && first.estimate <= last.high;
-  const said = `，${dayText(first.date)}以来${gained > 0 ? '多' : '少'}了 ${number(Math.abs(gained))}`;
+  const said = `，${dayText(first.date)}以来${gained > 0 ? '多' : '少'}了 ${withCommas(Math.abs(gained))}`;
   return isUnsure ? `${said}，还在误差范围里` : said;
 }
 

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState, ErrorState } from '../../ui/list-states.tsx';
+import { withCommas } from '../../ui/number.ts';
 import { spaced } from '../../ui/spaced.ts';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Calendar } from './calendar.tsx';
@@ -190,7 +191,7 @@ function WeekFigures({
     <dl className="figs">
       <Entry name="本周读了">{durationText(sum(({ seconds }) => seconds))}</Entry>
       <Entry name="读完">{`${sum(({ articles }) => articles)} 篇`}</Entry>
-      <Entry name="读完的词">{`${sum(({ words }) => words).toLocaleString('en-US')} 词`}</Entry>
+      <Entry name="读完的词">{`${withCommas(sum(({ words }) => words))} 词`}</Entry>
       <Entry name="达标">{`${reached} 天，共 ${week.length} 天`}</Entry>
     </dl>
   );

@@ -13,6 +13,7 @@ import { plotScale, slotOf } from '../../ui/figure/plot-scale.ts';
 import { Switch } from '../../ui/form-controls.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
+import { withCommas } from '../../ui/number.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -184,22 +185,21 @@ function Months({ figures: { year, months, days, is_over: isOver } }: { figures:
 
 function Sources({ figures, time }: { figures: YearFigures; time: string }) {
   const { articles, words, longest, vocabulary, known } = figures;
-  const number = (value: number) => value.toLocaleString('en-US');
   return (
     <section className="yr-from">
       <h2 className="section-title">这些数怎么来</h2>
       <dl>
         <Source name={time}>读文章和书的时间，页面开着并且在用才算，几台设备同时只算一份</Source>
-        <Source name={`${number(articles)} 篇`}>读完的文章；跳读的不算</Source>
-        <Source name={`${number(words)} 词`}>这些篇的词数</Source>
+        <Source name={`${withCommas(articles)} 篇`}>读完的文章；跳读的不算</Source>
+        <Source name={`${withCommas(words)} 词`}>这些篇的词数</Source>
         {longest && (
           <Source name={`最长连续 ${longest.days} 天`}>
             {`${dayText(longest.from)}到 ${dayText(longest.to)}${longest.rests > 0 ? `，中间 ${longest.rests} 个休息日` : ''}`}
           </Source>
         )}
         {vocabulary && (
-          <Source name={`词汇量 ${number(vocabulary.estimate)}`}>
-            {`测试和此后的复习、阅读合在一起，${dayText(vocabulary.date)}的估计，多半在 ${number(vocabulary.low)} 到 ${number(vocabulary.high)} 之间`}
+          <Source name={`词汇量 ${withCommas(vocabulary.estimate)}`}>
+            {`测试和此后的复习、阅读合在一起，${dayText(vocabulary.date)}的估计，多半在 ${withCommas(vocabulary.low)} 到 ${withCommas(vocabulary.high)} 之间`}
           </Source>
         )}
         {known && (

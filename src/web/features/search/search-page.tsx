@@ -16,6 +16,7 @@ import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { languageOf } from '../../ui/language-of.ts';
 import { ErrorState, LoadMore, SkeletonList } from '../../ui/list-states.tsx';
+import { withCommas } from '../../ui/number.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -93,7 +94,7 @@ function KindLinks({ state, results: { counts } }: { state: SearchState; results
             aria-current={state.kind === value ? 'page' : undefined}
           >
             {label}
-            <span>{countOf(value).toLocaleString('zh-CN')}</span>
+            <span>{withCommas(countOf(value))}</span>
           </PageLink>
         ))}
     </nav>
@@ -220,7 +221,7 @@ function Summary({ state, results }: { state: SearchState; results: Results }) {
     return (
       <div className="fix" role="status" tabIndex={-1}>
         <p>
-          按 <b lang="en">{corrected}</b> 找到 {total.toLocaleString('zh-CN')} 条
+          按 <b lang="en">{corrected}</b> 找到 {withCommas(total)} 条
         </p>
         <TextLink href={searchAddress({ ...state, exact: true })}>
           只搜 <span lang="en">{state.q}</span>
@@ -230,7 +231,7 @@ function Summary({ state, results }: { state: SearchState; results: Results }) {
   }
   return (
     <p className="s-sum" role="status" tabIndex={-1}>
-      {total.toLocaleString('zh-CN')} 条{isRelaxed && '，有的只含其中一些词'}
+      {withCommas(total)} 条{isRelaxed && '，有的只含其中一些词'}
       {!isRelaxed && forms.length > 1 && (
         <>
           ，含 <span lang="en">{forms.slice(0, 4).join(', ')}</span>
@@ -260,7 +261,7 @@ function NothingFound({ state, results }: { state: SearchState; results: Results
           减号后面是不要的词，还要写上想找的词，比如 <span lang="en">train {text}</span>。
         </p>
       )}
-      {others !== null && others > 0 && <p className="dim">不加筛选有 {others.toLocaleString('zh-CN')} 篇。</p>}
+      {others !== null && others > 0 && <p className="dim">不加筛选有 {withCommas(others)} 篇。</p>}
       {state.exact && <p className="dim">这是照原样搜的结果，拼写相近的词没有算在内。</p>}
       {words.length > 1 && (
         <>

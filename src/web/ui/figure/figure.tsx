@@ -6,6 +6,7 @@ import { Table2 } from 'lucide';
 import { type ReactNode, useId, useState } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../icon.tsx';
+import { withCommas } from '../number.ts';
 import './figure.css';
 
 export interface FigureTable {
@@ -94,7 +95,7 @@ function FigureFoot({ source, table, id }: { source: ReactNode; table: FigureTab
                 <th scope="row">{first}</th>
                 {rest.map((value, index) => (
                   <td key={columns[index + 1]} className={wordColumns.includes(index + 1) ? 'words' : undefined}>
-                    {typeof value === 'number' ? value.toLocaleString('en-US') : value}
+                    {typeof value === 'number' ? withCommas(value) : value}
                   </td>
                 ))}
               </tr>

@@ -4,6 +4,7 @@
  */
 import { Fragment, type ReactNode } from 'react';
 import { classes } from '../classes.ts';
+import { withCommas } from '../number.ts';
 import { type PlotScale, rounded, slotOf } from './plot-scale.ts';
 
 export interface AxisLabel {
@@ -30,7 +31,7 @@ interface PlotProps {
 const DIGIT = 8;
 const AXIS_GAP = 12;
 
-export function Plot({ scale, label, axis, format = plainNumber, className, children }: PlotProps) {
+export function Plot({ scale, label, axis, format = withCommas, className, children }: PlotProps) {
   const marks = scale.ticks.map((tick) => ({ tick, text: format(tick), y: scale.y(tick) }));
   const width = Math.max(...marks.map(({ text }) => text.length)) * DIGIT + AXIS_GAP;
   return (
@@ -205,8 +206,4 @@ function Stretched({ scale, className, path }: { scale: PlotScale; className: st
 
 function pathOf(scale: PlotScale, points: readonly PlotPoint[]): string {
   return points.map(({ x, value }, index) => `${index === 0 ? 'M' : 'L'}${rounded(x)} ${scale.y(value)}`).join('');
-}
-
-function plainNumber(value: number): string {
-  return value.toLocaleString('en-US');
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { ResultOf } from '#contract/index.ts';
 import { EmptyState } from '../../../ui/list-states.tsx';
+import { withCommas } from '../../../ui/number.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -47,7 +48,7 @@ export function CostsPage({ costs, days }: { costs: Costs; days: number }) {
       ) : (
         <>
           <p>
-            共 {money(total.fen)}，{total.answers.toLocaleString('zh-CN')} 次，{amount(total)}。
+            共 {money(total.fen)}，{withCommas(total.answers)} 次，{amount(total)}。
           </p>
           {unpriced.length > 0 && (
             <p className="t14 dim">没写价格的服务：{unpriced.join('、')}。启动时用 AI_PRICES 写明，才算得出钱数。</p>
@@ -116,7 +117,7 @@ function SpentTable({ label, first, rows }: SpentTableProps) {
           {rows.map(({ key, name, spent }) => (
             <tr key={key}>
               <th scope="row">{name}</th>
-              <td className="num">{spent.answers.toLocaleString('zh-CN')}</td>
+              <td className="num">{withCommas(spent.answers)}</td>
               <td>{amount(spent)}</td>
               <td className="num">{money(spent.fen)}</td>
             </tr>
@@ -130,10 +131,10 @@ function SpentTable({ label, first, rows }: SpentTableProps) {
 /** Tokens both ways, and characters where a translator is paid by these; says how many answers failed, and of how many they are estimated. */
 function amount({ input_tokens: read, output_tokens: written, characters, failed, estimated }: Spent): string {
   const parts = [
-    read + written > 0 && `读 ${read.toLocaleString('zh-CN')}、写 ${written.toLocaleString('zh-CN')} tokens`,
-    characters > 0 && `${characters.toLocaleString('zh-CN')} 字符`,
-    failed > 0 && `其中 ${failed.toLocaleString('zh-CN')} 次没有答成，没算读者的次数`,
-    estimated > 0 && `${estimated.toLocaleString('zh-CN')} 次没有写完，用量是估算`,
+    read + written > 0 && `读 ${withCommas(read)}、写 ${withCommas(written)} tokens`,
+    characters > 0 && `${withCommas(characters)} 字符`,
+    failed > 0 && `其中 ${withCommas(failed)} 次没有答成，没算读者的次数`,
+    estimated > 0 && `${withCommas(estimated)} 次没有写完，用量是估算`,
   ].filter(Boolean);
   return parts.length === 0 ? '没有用量' : parts.join('，');
 }

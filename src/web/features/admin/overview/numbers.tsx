@@ -12,6 +12,7 @@ import { Plot, PlotArea, PlotDot, PlotLine } from '../../../ui/figure/plot.tsx';
 import { plotScale, shortDay } from '../../../ui/figure/plot-scale.ts';
 import { Select } from '../../../ui/form-controls.tsx';
 import { yuan } from '../../../ui/money.ts';
+import { withCommas } from '../../../ui/number.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -37,12 +38,11 @@ interface Measure {
 
 const sum = (days: readonly VisitorDay[], of: (day: VisitorDay) => number) =>
   days.reduce((total, day) => total + of(day), 0);
-const number = (value: number) => value.toLocaleString('en-US');
 
 /** A mean as text. A small mean, such as one reader in a month, is not shown as 0. */
 export function meanText(mean: number): string {
   if (mean > 0 && mean < 0.05) return '不到 0.1';
-  return number(mean < 10 ? Math.round(mean * 10) / 10 : Math.round(mean));
+  return withCommas(mean < 10 ? Math.round(mean * 10) / 10 : Math.round(mean));
 }
 
 const measures: readonly Measure[] = [
@@ -50,14 +50,14 @@ const measures: readonly Measure[] = [
     title: '访问',
     source: '一个浏览器一天一次；机器人和要求不跟踪的不算',
     of: (day) => day.visits,
-    told: (days) => ({ value: number(sum(days, (day) => day.visits)), unit: '次' }),
+    told: (days) => ({ value: withCommas(sum(days, (day) => day.visits)), unit: '次' }),
     amount: (days) => sum(days, (day) => day.visits),
   },
   {
     title: '注册',
     source: '新开的账号，后来注销的也算',
     of: (day) => day.registrations,
-    told: (days) => ({ value: number(sum(days, (day) => day.registrations)), unit: '人' }),
+    told: (days) => ({ value: withCommas(sum(days, (day) => day.registrations)), unit: '人' }),
     amount: (days) => sum(days, (day) => day.registrations),
   },
   {
@@ -72,7 +72,7 @@ const measures: readonly Measure[] = [
     source: '当天付了款的订单，后来退款的也算；手工完成的不算',
     of: (day) => day.orders,
     told: (days) => ({
-      value: number(sum(days, (day) => day.orders)),
+      value: withCommas(sum(days, (day) => day.orders)),
       unit: `笔，${yuan(sum(days, (day) => day.amount))}`,
     }),
     amount: (days) => sum(days, (day) => day.orders),
@@ -212,7 +212,7 @@ export function Funnel({ months }: { months: readonly VisitorFunnel[] }) {
                 <span className="f-bar" style={{ '--w': `${width}%` } as CSSProperties} aria-hidden="true">
                   <i />
                 </span>
-                <b className="num">{shown[step].toLocaleString('en-US')}</b>
+                <b className="num">{withCommas(shown[step])}</b>
                 <span className="f-step t12 num">{isKnown && share(shown[step], shown[before])}</span>
               </li>
             );

@@ -9,6 +9,7 @@ import { shanghaiDay } from '#engine/shanghai-time.ts';
 import { useLiveUpdates } from '../../../shell/live-updates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDay, formatDayAndClock } from '../../../ui/day.ts';
+import { withCommas } from '../../../ui/number.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -176,7 +177,7 @@ interface WaitsProps {
 function Waits({ to, count, name, isBad, children }: WaitsProps) {
   return (
     <PageLink to={to} className={isBad ? 'bad' : undefined}>
-      <b className="num">{count.toLocaleString('en-US')}</b>
+      <b className="num">{withCommas(count)}</b>
       <span className="q-t">{name}</span>
       <span className="t12 dim">{children}</span>
     </PageLink>

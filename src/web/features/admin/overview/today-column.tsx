@@ -6,6 +6,7 @@ import { clockText } from '#engine/shanghai-time.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDayAndClock } from '../../../ui/day.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { withCommas } from '../../../ui/number.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -75,8 +76,6 @@ export function Applications({ items, count }: { items: readonly ChangduApplicat
   );
 }
 
-const number = (value: number) => value.toLocaleString('en-US');
-
 export function UsedToday({ today, diskFree }: { today: NonNullable<OverviewData['today']>; diskFree: number }) {
   return (
     <section className="ov-cost" aria-labelledby="used">
@@ -88,10 +87,10 @@ export function UsedToday({ today, diskFree }: { today: NonNullable<OverviewData
           <dt>AI</dt>
           <dd>
             <span>
-              <b className="num">{number(today.ai_calls)}</b> 次
+              <b className="num">{withCommas(today.ai_calls)}</b> 次
             </span>
             <span>
-              <b className="num">{number(today.ai_tokens)}</b> 词元
+              <b className="num">{withCommas(today.ai_tokens)}</b> 词元
             </span>
             <Cost fen={today.ai_fen} isUsed={today.ai_calls > 0} />
           </dd>
@@ -100,7 +99,7 @@ export function UsedToday({ today, diskFree }: { today: NonNullable<OverviewData
           <dt>机器翻译</dt>
           <dd>
             <span>
-              <b className="num">{number(today.translated_characters)}</b> 字符
+              <b className="num">{withCommas(today.translated_characters)}</b> 字符
             </span>
             <Cost fen={today.translation_fen} isUsed={today.translated_characters > 0} />
           </dd>
@@ -109,7 +108,7 @@ export function UsedToday({ today, diskFree }: { today: NonNullable<OverviewData
           <dt>短信</dt>
           <dd>
             <span>
-              <b className="num">{number(today.sms)}</b> 条
+              <b className="num">{withCommas(today.sms)}</b> 条
             </span>
           </dd>
         </div>
@@ -117,7 +116,7 @@ export function UsedToday({ today, diskFree }: { today: NonNullable<OverviewData
           <dt>磁盘</dt>
           <dd>
             <span>
-              还空着 <b className="num">{number(Math.round(diskFree / 1e9))}</b> GB
+              还空着 <b className="num">{withCommas(Math.round(diskFree / 1e9))}</b> GB
             </span>
           </dd>
         </div>
@@ -131,8 +130,8 @@ export function Reminded({ reminders }: { reminders: NonNullable<OverviewData['r
   const { calendar, push, push_devices: devices, letters, mailed } = reminders;
   const rows: [string, number, string][] = [
     ['订阅日历', calendar, ''],
-    ['推送提醒', push, devices > 0 ? `${number(devices)} 台设备` : ''],
-    ['每周来信', letters, mailed > 0 ? `寄到邮箱 ${number(mailed)} 人` : ''],
+    ['推送提醒', push, devices > 0 ? `${withCommas(devices)} 台设备` : ''],
+    ['每周来信', letters, mailed > 0 ? `寄到邮箱 ${withCommas(mailed)} 人` : ''],
   ];
   return (
     <section className="ov-cost" aria-labelledby="reminded">
@@ -143,7 +142,7 @@ export function Reminded({ reminders }: { reminders: NonNullable<OverviewData['r
             <dt>{name}</dt>
             <dd>
               <span>
-                <b className="num">{number(people)}</b> 人
+                <b className="num">{withCommas(people)}</b> 人
               </span>
               {more && <span>{more}</span>}
             </dd>

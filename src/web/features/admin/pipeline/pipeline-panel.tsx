@@ -7,6 +7,7 @@ import { isTaskRunning } from '../../../shell/poll-task.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.tsx';
 import { Checkbox } from '../../../ui/form-controls.tsx';
+import { withCommas } from '../../../ui/number.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
@@ -276,10 +277,8 @@ export function totalCost(runs: readonly Cost[]): Cost {
 /** `1,234 词元（入 1,000，出 234）`, `900 字符`, both, or `没有花费`. */
 export function costLabel({ input_tokens: input, output_tokens: output, characters }: Cost): string {
   const parts = [
-    input + output > 0 && `${number(input + output)} 词元（入 ${number(input)}，出 ${number(output)}）`,
-    characters > 0 && `${number(characters)} 字符`,
+    input + output > 0 && `${withCommas(input + output)} 词元（入 ${withCommas(input)}，出 ${withCommas(output)}）`,
+    characters > 0 && `${withCommas(characters)} 字符`,
   ].filter(Boolean);
   return parts.length > 0 ? parts.join('，') : '没有花费';
 }
-
-const number = (value: number) => value.toLocaleString('en-US');

@@ -4,6 +4,7 @@ import type { Visitor, VisitorEvent } from '#contract/shapes.ts';
 import { addDays, clockText, shanghaiDay } from '#engine/shanghai-time.ts';
 import { formatNearDay } from '../../../ui/day.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { withCommas } from '../../../ui/number.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { usersAddress } from '../users/user-address.ts';
@@ -169,7 +170,7 @@ function stepOf(event: VisitorEvent, seconds: number | null): TrailStep {
         ...common,
         kind: 'test',
         done: '水平测试做完',
-        what: `约 ${Number(text('estimate')).toLocaleString('en-US')} 词`,
+        what: `约 ${withCommas(Number(text('estimate')))} 词`,
       };
     default:
       return { ...common, kind: 'other', done: name, what: text('path') };

@@ -13,6 +13,7 @@ import { type AxisLabel, Bars, Plot } from '../../../ui/figure/plot.tsx';
 import { plotScale, shortDay, slotOf } from '../../../ui/figure/plot-scale.ts';
 import { TextInput } from '../../../ui/form-controls.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { withCommas } from '../../../ui/number.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -46,8 +47,7 @@ export function Visitors({ days, list, filters, chosen }: VisitorsProps) {
         <h1 className="page-title">
           访客
           <small>
-            今天 {(today?.visits ?? 0).toLocaleString('en-US')} 人，{(today?.new ?? 0).toLocaleString('en-US')}{' '}
-            人第一次来
+            今天 {withCommas(today?.visits ?? 0)} 人，{withCommas(today?.new ?? 0)} 人第一次来
           </small>
         </h1>
       </header>

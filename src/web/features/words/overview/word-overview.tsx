@@ -6,6 +6,7 @@ import { DayBars } from '../../../ui/figure/day-bars.tsx';
 import { Figure } from '../../../ui/figure/figure.tsx';
 import { Plot, PlotDot, PlotLine } from '../../../ui/figure/plot.tsx';
 import { plotScale, shortDay } from '../../../ui/figure/plot-scale.ts';
+import { withCommas } from '../../../ui/number.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
@@ -252,7 +253,7 @@ function GrowthLine({ growth }: Pick<WordOverview, 'growth'>) {
         ]}
       >
         <PlotLine scale={scale} points={points} />
-        <PlotDot scale={scale} x={100} value={last.count} text={last.count.toLocaleString('en-US')} />
+        <PlotDot scale={scale} x={100} value={last.count} text={withCommas(last.count)} />
       </Plot>
     </Figure>
   );
