@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { call, clientUuid, idParams, idSchema, list, ok, page, queryBoolean } from './call.ts';
 import { queryInt } from './fields.ts';
+import { LONGEST_TRIAL, LONGEST_WRITING, SHORTEST_WRITING } from './limits.ts';
 import {
   ArticleNames,
   Ask,
@@ -18,9 +19,6 @@ import {
 
 const prompt = z.string('请填写问题').trim().min(1, '请填写问题').max(2_000, '问题最多 2000 字');
 const stream = queryBoolean.prefault('false');
-
-/** Characters of a prompt or of instructions on trial. */
-const LONGEST_TRIAL = 20_000;
 
 const Trial = z.object({
   text: z.string(),
@@ -148,7 +146,11 @@ export const aiCalls = {
     summary: '用英文写的概括，改好并说明理由',
     body: z.strictObject({
       article_id: idSchema,
-      text: z.string('请写两句英文').trim().min(20, '至少写 20 个字符').max(1_000, '最多 1000 个字符'),
+      text: z
+        .string('请写两句英文')
+        .trim()
+        .min(SHORTEST_WRITING, '至少写 20 个字符')
+        .max(LONGEST_WRITING, '最多 1000 个字符'),
       /** Attempts with the same one are one correction, which costs once. */
       request_uuid: clientUuid.optional(),
     }),

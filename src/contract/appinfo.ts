@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { WEB_OR_SITE } from './addresses.ts';
 import { call, clientUuid, idSchema, list, queryBoolean } from './call.ts';
 import { httpUrl, imageAddress } from './fields.ts';
+import { LONGEST_URL } from './limits.ts';
 import { AppRelease, AppUpgrade, Contact, Instant, Notice, NoticeAudience, NoticeLevel } from './shapes.ts';
 
 export const appinfoCalls = {
@@ -34,7 +35,7 @@ export const appinfoCalls = {
         text: z.string('请填写内容').trim().min(1, '请填写内容').max(500, '最多 500 字'),
         level: NoticeLevel.default('info'),
         audience: NoticeAudience.default('all'),
-        link: z.string().max(2_000).regex(WEB_OR_SITE, '链接只能是网址或站内地址').nullish(),
+        link: z.string().max(LONGEST_URL).regex(WEB_OR_SITE, '链接只能是网址或站内地址').nullish(),
         from: Instant.nullish(),
         to: Instant.nullish(),
       })

@@ -2,9 +2,8 @@
 import * as z from 'zod';
 import { call, idSchema, ok } from './call.ts';
 import { newPassword, phone, smsCode, typedPassword } from './fields.ts';
+import { LARGEST_UPLOAD_BYTES } from './limits.ts';
 import { Instant, SignedIn } from './shapes.ts';
-
-export const LARGEST_UPLOAD_BYTES = 100 * 1024 * 1024;
 
 const captchaKey = z.string('缺少图片验证码的编号').min(1, '缺少图片验证码的编号').max(64);
 const invitationCode = z.string().trim().max(40, '邀请码太长').default('');

@@ -1,11 +1,11 @@
 /** Notes in books beside writing them: export, import from other readers, and lines shared on a page of their own. */
 import * as z from 'zod';
 import { call, clientUuid, idSchema, list, ok } from './call.ts';
+import { MEGABYTE } from './limits.ts';
 import { Book, BookShare, Count, Instant, NoteImportResult, NoteSource, SharedLine } from './shapes.ts';
 
 const bookParams = z.object({ id: z.uuid() });
 
-const MEGABYTE = 1024 * 1024;
 /** Largest file of notes, in characters of base64: 8 MB. */
 const LONGEST_FILE = Math.ceil((8 * MEGABYTE * 4) / 3);
 

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { call, clientUuid, idSchema, list, ok, page, queryBoolean } from './call.ts';
 import { filterText, searchText, seenText, tagText } from './fields.ts';
+import { LONGEST_COMMENT, LONGEST_QUOTE, LONGEST_URL } from './limits.ts';
 import {
   Book,
   BookHit,
@@ -35,7 +36,7 @@ export const bookCalls = {
     policy: 'reader',
     summary: '上传书：link 是上传得到的 key 或网址，digest 是 sha256',
     body: z.strictObject({
-      link: z.string('请给出文件').trim().min(1, '请给出文件').max(2_000, '地址太长'),
+      link: z.string('请给出文件').trim().min(1, '请给出文件').max(LONGEST_URL, '地址太长'),
       /** Unknown for a file on the web. */
       digest: Digest.nullish(),
       /** Login of the library from which the file is fetched; not stored. */
@@ -239,8 +240,8 @@ export const bookCalls = {
       note_uuid: clientUuid.optional(),
       /** A bookmark is kept as a note is; it is not listed, exported or shared as one. */
       kind: z.literal('bookmark').optional(),
-      text: z.string().max(5_000, '划线最多 5000 字').nullish(),
-      comment: z.string().trim().max(5_000, '笔记最多 5000 字').nullish(),
+      text: z.string().max(LONGEST_QUOTE, '划线最多 5000 字').nullish(),
+      comment: z.string().trim().max(LONGEST_COMMENT, '笔记最多 5000 字').nullish(),
       tag: tagText.nullish(),
       color: HighlightColor.nullish(),
       data: z.looseObject({ start: TextPoint.optional(), end: TextPoint.optional() }).nullish(),

@@ -4,6 +4,7 @@
  * only the types. Mounting is in `#server/http`, the browser's client in `client.ts`, OpenAPI in `openapi.ts`.
  */
 import * as z from 'zod';
+import { LONGEST_PAGE } from './limits.ts';
 
 /**
  * The part of a zod schema that a declaration needs. Naming `z.ZodType` here would compare each schema with all of its
@@ -117,7 +118,7 @@ export function list<S extends Schema>(item: S) {
 export function page(defaultLimit = 20) {
   return {
     offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-    limit: z.coerce.number().int().min(1).max(100).default(defaultLimit),
+    limit: z.coerce.number().int().min(1).max(LONGEST_PAGE).default(defaultLimit),
   };
 }
 

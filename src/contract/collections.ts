@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { call, clientUuid, idParams, idSchema, list, ok, page, queryBoolean } from './call.ts';
 import { filterText, imageAddress, queryInt, seenText } from './fields.ts';
+import { LONGEST_COLLECTION_TITLE, LONGEST_INTRO } from './limits.ts';
 import { ArticleCard, ChosenTaste, Collection, CollectionDetail, Count, Creator, Follow, Label } from './shapes.ts';
 
 const LARGEST_EXTRA_BYTES = 8 * 1024;
@@ -14,8 +15,8 @@ const collectionEdit = z.looseObject({
   collection_uuid: clientUuid.optional(),
   /** Version on which the edit is based; when there is a newer one, the answer is 409 with it. Without it the edit replaces any version. */
   version: z.int().min(1).optional(),
-  title: seenText('请填写标题').min(1, '请填写标题').max(100, '标题最多 100 字'),
-  intro: z.string().trim().max(2_000, '简介最多 2000 字').nullish(),
+  title: seenText('请填写标题').min(1, '请填写标题').max(LONGEST_COLLECTION_TITLE, '标题最多 100 字'),
+  intro: z.string().trim().max(LONGEST_INTRO, '简介最多 2000 字').nullish(),
   cover: imageAddress.nullish(),
   /** Articles in reading order; without it the articles stay as they are. */
   article_ids: z.array(idSchema).max(500, '最多 500 篇').optional(),

@@ -1,7 +1,8 @@
 /** Calls for editing articles: add, fetch and translate again, audit, lock, correct, delete. */
 import * as z from 'zod';
 import { call, idParams, idSchema, list, ok, page, queryBoolean, taskStarted } from './call.ts';
-import { filterText, httpUrl, imageAddress, LONGEST_TITLE, queryInt, seenText, verdict, wordText } from './fields.ts';
+import { filterText, httpUrl, imageAddress, queryInt, seenText, verdict, wordText } from './fields.ts';
+import { LONGEST_TITLE, MEGABYTE } from './limits.ts';
 import { MOST_BLOCKS } from './shapes/text.ts';
 import {
   AdminArticle,
@@ -21,7 +22,6 @@ import {
 } from './shapes.ts';
 
 const titleText = seenText().min(1, '请填写标题').max(LONGEST_TITLE, `标题最多 ${LONGEST_TITLE} 字`);
-const MEGABYTE = 1024 * 1024;
 
 export const editingCalls = {
   'GET /reader/article/manage': call({

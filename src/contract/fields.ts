@@ -1,6 +1,7 @@
 /** Inputs that several calls share, with bounds and the Chinese message for each. */
 import * as z from 'zod';
 import { WEB_OR_SITE } from './addresses.ts';
+import { LONGEST_SENTENCE, LONGEST_TAG, LONGEST_URL, LONGEST_WORD } from './limits.ts';
 
 /** A visible character: no space, no character without width, and none of the blanks of Hangul and Braille. */
 const SEEN = /[^\s\p{Default_Ignorable_Code_Point}\p{C}\u2800]/u;
@@ -11,9 +12,6 @@ export const seenText = (missing?: string) =>
     .string(missing)
     .trim()
     .overwrite((text) => (SEEN.test(text) ? text : ''));
-
-/** Characters of an article's title, in either language. */
-export const LONGEST_TITLE = 500;
 
 /** A mobile number of mainland China. */
 export const phone = z
@@ -45,14 +43,14 @@ export const remark = z.string('请填写备注').trim().min(1, '请填写备注
 export const optionalRemark = z.string().trim().max(200, '备注最多 200 字').default('');
 export const memberDays = z.int('天数是整数').min(1, '至少 1 天').max(3_660, '最多 3660 天');
 
-export const httpUrl = z.url({ protocol: /^https?$/, error: '网址不对' }).max(2_000, '网址太长');
+export const httpUrl = z.url({ protocol: /^https?$/, error: '网址不对' }).max(LONGEST_URL, '网址太长');
 /** A picture: an address on the web, or a path on this site. */
-export const imageAddress = z.string().max(2_000, '图片地址太长').regex(WEB_OR_SITE, '图片地址不对');
+export const imageAddress = z.string().max(LONGEST_URL, '图片地址太长').regex(WEB_OR_SITE, '图片地址不对');
 
 /** An English word or phrase. */
-export const wordText = seenText('请填写单词').min(1, '请填写单词').max(100, '最多 100 个字符');
-export const sentenceText = z.string().trim().max(2_000, '句子最多 2000 个字符');
-export const tagText = seenText().max(40, '标签最多 40 字');
+export const wordText = seenText('请填写单词').min(1, '请填写单词').max(LONGEST_WORD, '最多 100 个字符');
+export const sentenceText = z.string().trim().max(LONGEST_SENTENCE, '句子最多 2000 个字符');
+export const tagText = seenText().max(LONGEST_TAG, '标签最多 40 字');
 /** Text typed into a search box. */
 export const searchText = z.string('请填写要找的内容').trim().min(1, '请填写要找的内容').max(200, '最多 200 字');
 /** A filter by text; '' is no filter. */

@@ -2,19 +2,17 @@
 import * as z from 'zod';
 import { call, queryBoolean } from './call.ts';
 import { wordText } from './fields.ts';
+import { LONGEST_SENTENCE, MOST_WORDS_AT_ONCE } from './limits.ts';
 import { TextAnalysis, TextOrigin, WordInfo } from './shapes.ts';
 
-/** Words of one call: those of a screen, a tenth of a second of work. */
-const MOST_WORDS = 80;
-
 /** White space around it counts for `at`. */
-const sentenceAsItStands = z.string().max(2_000, '句子最多 2000 个字符');
+const sentenceAsItStands = z.string().max(LONGEST_SENTENCE, '句子最多 2000 个字符');
 /** Offset of the word in `sentence`, for a word that occurs twice; without it the first occurrence is meant. */
 const placeInSentence = z.coerce
   .number('位置是整数')
   .int('位置是整数')
   .min(0, '位置从 0 开始')
-  .max(2_000, '位置超出句子');
+  .max(LONGEST_SENTENCE, '位置超出句子');
 /** `dictionary` leaves the services alone that are set up; it costs nothing and is not counted. */
 const by = z.enum(['dictionary'], '只能是 dictionary').optional();
 
@@ -38,12 +36,12 @@ export const languageCalls = {
       sentences: z
         .array(
           z.strictObject({
-            text: z.string().max(2_000, '句子最多 2000 个字符'),
+            text: z.string().max(LONGEST_SENTENCE, '句子最多 2000 个字符'),
             words: z
               .array(
                 z.strictObject({
                   word: wordText,
-                  at: z.int().min(0).max(2_000, '位置超出句子'),
+                  at: z.int().min(0).max(LONGEST_SENTENCE, '位置超出句子'),
                   /** Only the word itself, not the phrase around it. */
                   alone: z.literal(true).optional(),
                 }),
@@ -52,7 +50,10 @@ export const languageCalls = {
           }),
         )
         .min(1, '请给出句子')
-        .refine((sentences) => sentences.flatMap(({ words }) => words).length <= MOST_WORDS, '一次最多 80 个词'),
+        .refine(
+          (sentences) => sentences.flatMap(({ words }) => words).length <= MOST_WORDS_AT_ONCE,
+          '一次最多 80 个词',
+        ),
     }),
     /** In the order asked; null for words that the dictionary has not got. */
     result: z.object({ items: z.array(WordInfo.nullable()) }),
@@ -81,7 +82,7 @@ export const languageCalls = {
     policy: 'reader',
     summary: '翻译一段英文；没有翻译服务时给词典释义',
     body: z.strictObject({
-      text: z.string('请填写英文').trim().min(1, '请填写英文').max(2_000, '最多 2000 个字符'),
+      text: z.string('请填写英文').trim().min(1, '请填写英文').max(LONGEST_SENTENCE, '最多 2000 个字符'),
       by,
     }),
     result: z.object({

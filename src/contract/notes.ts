@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { call, clientUuid, idParams, idSchema, list, ok, page } from './call.ts';
 import { tagText } from './fields.ts';
+import { LONGEST_COMMENT, LONGEST_QUOTE } from './limits.ts';
 import {
   Anchor,
   ArticleCard,
@@ -37,8 +38,8 @@ export const noteCalls = {
     params: idParams,
     body: z.strictObject({
       note_uuid: clientUuid,
-      text: z.string('缺少划线的文字').min(1, '缺少划线的文字').max(5_000, '划线最多 5000 字'),
-      comment: z.string().trim().max(5_000, '笔记最多 5000 字').nullish(),
+      text: z.string('缺少划线的文字').min(1, '缺少划线的文字').max(LONGEST_QUOTE, '划线最多 5000 字'),
+      comment: z.string().trim().max(LONGEST_COMMENT, '笔记最多 5000 字').nullish(),
       root: NoteRoot,
       tag: tagText.nullish(),
       /** A new note without a colour is yellow. */

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { call, idParams, idSchema, list, ok, page } from './call.ts';
 import { filterText, queryInt } from './fields.ts';
+import { LONGEST_PAGE } from './limits.ts';
 import {
   ArticleStatus,
   AuditEntry,
@@ -158,7 +159,7 @@ export const auditCalls = {
       operator_id: idSchema.optional(),
       action: z.string().max(40).optional(),
       before: idSchema.optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(20),
+      limit: z.coerce.number().int().min(1).max(LONGEST_PAGE).default(20),
     }),
     result: z.object({
       items: z.array(AuditEntry),

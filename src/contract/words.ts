@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { call, idSchema, list, ok, page, queryBoolean, taskStarted } from './call.ts';
 import { filterText, seenText, sentenceText, wordText } from './fields.ts';
+import { LONGEST_MEANING, LONGEST_SOURCE, MEGABYTE } from './limits.ts';
 import {
   Count,
   ExamLevel,
@@ -19,9 +20,6 @@ import {
   WordState,
 } from './shapes.ts';
 
-const MEGABYTE = 1024 * 1024;
-/** As files of words bring them. */
-const LONGEST_MEANING = 2_000;
 const MEANING_TOO_LONG = '释义最多 2000 字';
 
 /** A file by the key of its upload, or its text. */
@@ -206,7 +204,7 @@ export const wordEditCalls = {
             article_id: idSchema.optional(),
             book_uuid: z.uuid().optional(),
             /** Title of the source; articles and books of ours have their own. */
-            title: z.string().trim().max(500, '出处最多 500 字').optional(),
+            title: z.string().trim().max(LONGEST_SOURCE, '出处最多 500 字').optional(),
             block_id: z.string().min(1).max(100).optional(),
             start: TextOffset.optional(),
           })

@@ -1,6 +1,7 @@
 /** Questions to the assistant, summaries, and people or things from the texts. */
 import * as z from 'zod';
 import { idSchema } from '../call.ts';
+import { LONGEST_QUOTE } from '../limits.ts';
 import { ArticleCard } from './article.ts';
 import { Count, Difficulty, Instant, Rate, TextOffset } from './scalars.ts';
 
@@ -15,7 +16,7 @@ export const AskPosition = z
     end_offset: TextOffset.optional(),
     index: z.int().min(0).max(100_000).optional(),
     /** '' where the place alone is meant. */
-    quote: z.string().max(5_000).optional(),
+    quote: z.string().max(LONGEST_QUOTE).optional(),
   })
   .register(z.globalRegistry, { id: 'AskPosition' });
 export type AskPosition = z.infer<typeof AskPosition>;

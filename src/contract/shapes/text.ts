@@ -4,6 +4,7 @@
  */
 import * as z from 'zod';
 import { LINK_TARGET, WEB_OR_SITE } from '../addresses.ts';
+import { LONGEST_QUOTE, LONGEST_URL } from '../limits.ts';
 import { Difficulty, ExamLevel, Rate, TextOffset } from './scalars.ts';
 
 /** Origin of a sentence's translation. */
@@ -12,8 +13,8 @@ export type TextOrigin = z.infer<typeof TextOrigin>;
 
 export const blockId = z.string().min(1).max(100);
 
-const linkTarget = z.string().max(2_000).regex(LINK_TARGET, '链接只能是网址、邮箱或站内地址');
-const imageSource = z.string().max(2_000).regex(WEB_OR_SITE, '图片地址不对');
+const linkTarget = z.string().max(LONGEST_URL).regex(LINK_TARGET, '链接只能是网址、邮箱或站内地址');
+const imageSource = z.string().max(LONGEST_URL).regex(WEB_OR_SITE, '图片地址不对');
 
 /** Characters of one sentence's Chinese. */
 export const LONGEST_TRANSLATION = 10_000;
@@ -81,7 +82,7 @@ export const Anchor = z
   .strictObject({
     start: TextPoint,
     end: TextPoint,
-    quote: z.string().max(5_000),
+    quote: z.string().max(LONGEST_QUOTE),
     prefix: z.string().max(200),
     suffix: z.string().max(200),
     version: z.int().min(0),

@@ -1,6 +1,6 @@
 /** Ingestion of articles from an address, an HTML page, pasted text, a feed, a magazine issue, or the samples of a new installation. */
 import { AppError } from '#contract/errors.ts';
-import { LONGEST_TITLE } from '#contract/fields.ts';
+import { LONGEST_TITLE } from '#contract/limits.ts';
 import type { ArticleStatus, Block, PressDate } from '#contract/shapes.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
 import { canonicalAddress } from '#server/canonical-address.ts';

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
+import { LONGEST_COMMENT, LONGEST_QUOTE } from '#contract/limits.ts';
 import type { Block, ImportedBook, NoteImportResult, NoteSource } from '#contract/shapes.ts';
 import { createQuoteSearch, type FoundQuote, foldText, type QuoteSearch } from '#engine/anchors/quote-search.ts';
 import type { Db } from '#server/db/database.ts';
@@ -139,7 +140,7 @@ export function createNoteImports({ db, reader, now }: NoteImportOptions): NoteI
     const notes: queries.NewBookNote[] = [];
     const changes: CommentedNote[] = [];
     const meet = (row: queries.BookNoteRow | null | undefined, { comment: given }: Clipping) => {
-      const comment = given === null ? null : storable(given).slice(0, 5_000);
+      const comment = given === null ? null : storable(given).slice(0, LONGEST_COMMENT);
       if (!row || comment === null || changed.has(row.noteUuid) || !takesComment(row, comment, source)) {
         imported.known++;
         return;
@@ -306,7 +307,7 @@ function createBookText(chapters: readonly { index: number; title: string; block
       return {
         start: { block_id: first.id, offset: start.offset },
         end: { block_id: last.id, offset: end.offset },
-        quote: quote.slice(0, 5_000).toWellFormed(),
+        quote: quote.slice(0, LONGEST_QUOTE).toWellFormed(),
         prefix: first.text.slice(Math.max(0, start.offset - CONTEXT), start.offset).toWellFormed(),
         suffix: last.text.slice(end.offset, end.offset + CONTEXT).toWellFormed(),
       };
@@ -321,8 +322,8 @@ function payloadOf(
   at: Date,
 ): Record<string, unknown> {
   return {
-    text: text === null ? null : storable(text).slice(0, 5_000),
-    comment: comment === null ? null : storable(comment).slice(0, 5_000),
+    text: text === null ? null : storable(text).slice(0, LONGEST_QUOTE),
+    comment: comment === null ? null : storable(comment).slice(0, LONGEST_COMMENT),
     tag: null,
     color: text === null ? null : (color ?? 'yellow'),
     ...(data && { data }),

@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { LONGEST_SENTENCE, LONGEST_WORD } from '#contract/limits.ts';
 import type { ExamLevel } from '#engine/exam-level.ts';
 import { type LemmaTable, lemmaTable } from '#engine/known/lemma-table.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
@@ -94,9 +95,6 @@ const vectorsPath = fileURLToPath(new URL('../../../../data/word-vectors.bin', i
 
 /** Stands for an object inside a phrase. */
 const PLACEHOLDER = / (?:sb|sth)\.?(?= )/g;
-/** Longer questions are no words; longer sentences are cut. */
-const LONGEST_WORD = 100;
-const LONGEST_SENTENCE = 2000;
 
 /**
  * Opens the dictionary file (see `ensureDictionary`). Throws when the file is not there.

@@ -1,7 +1,5 @@
 /** Resolves the addresses of links and pictures in a page, and admits only safe ones. */
-
-/** Limit of the contract's links and pictures. */
-const LONGEST_HREF = 2_000;
+import { LONGEST_URL } from '#contract/limits.ts';
 
 /** Base of a page whose address nobody knows: what is relative to it is a link, and leads nowhere. */
 export const UNKNOWN_ADDRESS = 'https://unknown.invalid/';
@@ -10,7 +8,7 @@ function resolved(href: string | null, base: string): URL | null {
   if (href === null) return null;
   const trimmed = href.trim();
   const url = trimmed === '' ? null : URL.parse(trimmed, base);
-  return url === null || url.href.length > LONGEST_HREF ? null : url;
+  return url === null || url.href.length > LONGEST_URL ? null : url;
 }
 
 /** Absolute http or https address without credentials, or null. */

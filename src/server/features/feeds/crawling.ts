@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
+import { LONGEST_URL } from '#contract/limits.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
@@ -31,8 +32,6 @@ const ROUND = 100;
 const CONCURRENCY = 4;
 /** Duration of a lease, longer than a job runs, so that the lease of a dead process expires. */
 const LEASE_MS = 150_000;
-/** Characters, as the contract has it. */
-const MAX_URL = 2_000;
 const UNKNOWN = { etag: null, lastModified: null };
 const UNEXPECTED = '出错了，没有抓取';
 
@@ -129,7 +128,7 @@ export function createCrawling({ db, fetcher, reader, tasks, now, random }: Craw
 
   /** The redirect target, once two crawls saw the same one and unless another feed has it. */
   async function moved(tx: Queryable, feed: FeedRow, movedTo: string | null) {
-    if (movedTo === null || movedTo !== feed.movedTo || movedTo.length > MAX_URL) return { movedTo };
+    if (movedTo === null || movedTo !== feed.movedTo || movedTo.length > LONGEST_URL) return { movedTo };
     const isTaken = (await feedByUrl(tx, movedTo)) !== undefined;
     return isTaken ? { movedTo } : { movedTo: null, url: movedTo };
   }

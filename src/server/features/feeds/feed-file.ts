@@ -5,13 +5,11 @@
 
 import { Parser } from 'htmlparser2';
 import { AppError } from '#contract/errors.ts';
+import { LONGEST_FEED_TITLE } from '#contract/limits.ts';
 import { lineOf, type NormalizedItem, normalizeItems, webAddress } from './item-normalization.ts';
 import { decodeFeed } from './parser/encoding.ts';
 import { parseFeed } from './parser/parse.ts';
 import type { ParsedFeed } from './parser/parsed-feed.ts';
-
-/** Characters, as the contract has it. */
-const LONGEST_TITLE = 200;
 
 export interface FeedFile {
   bytes: Uint8Array;
@@ -40,7 +38,7 @@ export function warningOf({ isCutShort }: Pick<ParsedFeed, 'isCutShort'>, itemCo
 export function readFeed({ bytes, contentType, url }: FeedFile): ReadFeed {
   const { title, link, restMinutes, isCutShort, items } = parseFeed(bytes, { contentType, url });
   return {
-    title: lineOf(title, LONGEST_TITLE),
+    title: lineOf(title, LONGEST_FEED_TITLE),
     site: webAddress(link),
     restMinutes,
     isCutShort,

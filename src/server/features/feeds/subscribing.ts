@@ -1,5 +1,6 @@
 /** Adds feeds: by the address of the feed or of its site, or from an OPML list. */
 import { AppError } from '#contract/errors.ts';
+import { LONGEST_CATEGORY, LONGEST_FEED_TITLE, LONGEST_URL } from '#contract/limits.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
 import type { FetchedPage, PageFetcher } from '#server/providers/fetch/port.ts';
@@ -13,10 +14,6 @@ import { feeds } from './tables.ts';
 
 /** Time limit for discovery of a feed, over all candidate URLs. */
 const FIND_MS = 25_000;
-/** Characters, as the contract has them. */
-const MAX_TITLE = 200;
-const MAX_CATEGORY = 40;
-const MAX_URL = 2_000;
 
 interface SubscribingOptions {
   db: Db;
@@ -145,13 +142,13 @@ export function createSubscribing({ db, fetcher, reader, now, random }: Subscrib
       { isOn, by }: ImportOptions,
     ): Promise<{ added: number; skipped: number }> {
       const known = new Set((await db.select({ url: feeds.url }).from(feeds).limit(MAX_FEEDS)).map(({ url }) => url));
-      const fresh = found.filter(({ url }) => url.length <= MAX_URL && !known.has(url));
+      const fresh = found.filter(({ url }) => url.length <= LONGEST_URL && !known.has(url));
       const usable = fresh.slice(0, await freeSlots());
       if (usable.length === 0) return { added: 0, skipped: found.length };
       const values = usable.map((feed) => ({
         ...feed,
-        title: feed.title.slice(0, MAX_TITLE),
-        category: feed.category?.slice(0, MAX_CATEGORY) ?? null,
+        title: feed.title.slice(0, LONGEST_FEED_TITLE),
+        category: feed.category?.slice(0, LONGEST_CATEGORY) ?? null,
         enabled: isOn,
         nextCrawlAt: isOn ? firstCrawl(now(), random()) : null,
       }));

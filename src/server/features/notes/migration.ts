@@ -2,6 +2,7 @@
  * Migrates notes to a new version of their article, in the transaction that saves the version. Notes without an anchor (未定位) are tried
  * again from the version they were last seen in, so that text that comes back finds them.
  */
+import { LONGEST_QUOTE } from '#contract/limits.ts';
 import type { Anchor, NoteRoot, TextPoint } from '#contract/shapes.ts';
 import { type AnchorMigration, migrationBetween } from '#engine/anchors/migrate.ts';
 import type { Queryable } from '#server/db/database.ts';
@@ -10,8 +11,6 @@ import * as queries from './queries.ts';
 
 /** Characters of context that are kept with a place. */
 const CONTEXT_LENGTH = 32;
-/** The contract's limit. */
-export const LONGEST_QUOTE = 5_000;
 /** Older versions that are looked at, the newest first: each costs a diff of some milliseconds. */
 const MOST_VERSIONS = 20;
 /** Notes that are read, carried and written together; requests get their turn in between. */

@@ -1,5 +1,6 @@
 /** Notes and highlights on articles. article-text.ts and migration.ts find where they are, writes.ts merges writes, export.ts makes files. */
 import { AppError } from '#contract/errors.ts';
+import { LONGEST_QUOTE } from '#contract/limits.ts';
 import type { Anchor, ArticleCard } from '#contract/shapes.ts';
 import { shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Database } from '#server/db/database.ts';
@@ -18,7 +19,7 @@ import {
   textBetween,
 } from './article-text.ts';
 import { type NotedText, noteFile, noteText } from './export.ts';
-import { anchorMigrator, LONGEST_QUOTE, migrateNotes } from './migration.ts';
+import { anchorMigrator, migrateNotes } from './migration.ts';
 import { type PopularPassage, popularPassages } from './popular.ts';
 import type { NotedWork, NotedWorks } from './present.ts';
 import * as queries from './queries.ts';

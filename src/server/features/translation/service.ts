@@ -6,7 +6,7 @@
 
 import * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
-import { LONGEST_TITLE } from '#contract/fields.ts';
+import { LONGEST_TITLE } from '#contract/limits.ts';
 import { LONGEST_TRANSLATION } from '#contract/shapes/text.ts';
 import type { Pipeline, Term } from '#contract/shapes.ts';
 import { TOPICS } from '#contract/topics.ts';

@@ -1,7 +1,7 @@
 /** API calls on uploads: requesting signed addresses, and the addresses themselves, which take raw bytes; the feature is registered here. */
 
-import { LARGEST_UPLOAD_BYTES } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
+import { LARGEST_UPLOAD_BYTES } from '#contract/limits.ts';
 import { defineFeature } from '#server/feature.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';

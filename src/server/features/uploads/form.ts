@@ -2,8 +2,8 @@
  * The plain form that sends files, without scripts, and files that another app shares into this one: its files are stored as they come,
  * and the page's action gets a small form with their keys, and `left` where there were more than are taken at once.
  */
-import { LARGEST_UPLOAD_BYTES } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
+import { LARGEST_UPLOAD_BYTES } from '#contract/limits.ts';
 import { loginToken } from '#server/http/cookies.ts';
 import { fieldText, readForm } from '#server/http/multipart.ts';
 import type { Viewer } from '#server/http/viewer.ts';

@@ -4,9 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import { LARGEST_UPLOAD_BYTES } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
 import type { ResultOf } from '#contract/index.ts';
+import { LARGEST_UPLOAD_BYTES } from '#contract/limits.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Secrets } from '#server/features/secrets/service.ts';
 import {

@@ -3,16 +3,12 @@
  * with the first few lines as examples.
  */
 
+import { LONGEST_MEANING, LONGEST_SENTENCE, LONGEST_SOURCE, LONGEST_WORD } from '#contract/limits.ts';
 import type { WordFileProblemCount } from '#contract/shapes.ts';
 import type { ImportedWord } from '#server/features/words/service.ts';
 import { inTimeSlices } from '#server/threads/time-slicing.ts';
 import type { ColumnRole, Problem, WordFile } from './filed-word.ts';
 
-/** Limits of the word book itself (contract/fields.ts). */
-const LONGEST_WORD = 100;
-const LONGEST_SENTENCE = 2_000;
-const LONGEST_MEANING = 2_000;
-const LONGEST_SOURCE = 500;
 const MOST_CONTEXTS = 20;
 /** Latin letters with what stands inside words; a name may have accents, an abbreviation points. */
 const ENGLISH = /^[\p{Script=Latin}\d][\p{Script=Latin}\p{M}\d '’.,&/()+#!?-]*$/u;

@@ -4,8 +4,8 @@
  */
 import { isIP } from 'node:net';
 import { Agent, buildConnector, type Dispatcher, request } from 'undici';
-import { LARGEST_UPLOAD_BYTES } from '#contract/auth.ts';
 import { AppError } from '#contract/errors.ts';
+import { LARGEST_UPLOAD_BYTES } from '#contract/limits.ts';
 import { guardedLookup, isLocalName, isPublicAddress, parsePublicUrl, privateAddressError } from './address.ts';
 import {
   acceptHeader,

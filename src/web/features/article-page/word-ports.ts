@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { ApiError, networkError } from '#contract/client-error.ts';
 import type { InputOf } from '#contract/index.ts';
+import { LONGEST_SENTENCE } from '#contract/limits.ts';
 import type { ExamLevel, LevelWord, SentenceStructure, Settings } from '#contract/shapes.ts';
 import { examLevelLabel } from '#engine/exam-level.ts';
 import { addWord, markWords, removeWords, restoreWords } from '../../data/word-writes.ts';
@@ -16,9 +17,6 @@ import { leftToday } from '../ask/left-today.ts';
 import { useVisitorLevel } from '../placement/use-visitor-level.ts';
 import { glossChoice, type ReaderPorts } from '../reader/index.ts';
 import { sayWord } from '../speech/say-word.ts';
-
-/** The contract's limit. */
-const LONGEST_SENTENCE = 2_000;
 
 /** @param from what the words are met in */
 export function wordPorts(

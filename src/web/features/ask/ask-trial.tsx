@@ -3,6 +3,7 @@ import { Play, Square } from 'lucide';
 import { useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { InputOf, ResultOf } from '#contract/index.ts';
+import { LONGEST_TRIAL } from '#contract/limits.ts';
 import { api } from '../../shell/api.ts';
 import { hasService } from '../../shell/has-service.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,8 +33,6 @@ const KINDS: readonly { value: Kind; label: string }[] = [
   { value: 'ask', label: '问文章' },
   { value: 'summary', label: '要点' },
 ];
-/** The contract's limit. */
-const LONGEST = 20_000;
 
 /** A single answer costs less than a fen. */
 function costText(fen: number | null): string {
@@ -110,7 +109,7 @@ export function AskTrial() {
           <textarea
             className="input"
             rows={6}
-            maxLength={LONGEST}
+            maxLength={LONGEST_TRIAL}
             value={prompt}
             onChange={({ target }) => setPrompt(target.value)}
           />
@@ -145,7 +144,7 @@ export function AskTrial() {
               <textarea
                 className="input"
                 rows={3}
-                maxLength={LONGEST}
+                maxLength={LONGEST_TRIAL}
                 value={instructions}
                 onChange={({ target }) => change(at, { instructions: target.value })}
               />

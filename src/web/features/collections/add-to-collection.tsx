@@ -2,6 +2,7 @@
 
 import { Plus } from 'lucide';
 import { useState } from 'react';
+import { LONGEST_COLLECTION_TITLE } from '#contract/limits.ts';
 import type { Collection } from '#contract/shapes.ts';
 import type { Query } from '../../data/query-store.ts';
 import type { Page } from '../../data/use-paged-query.ts';
@@ -26,7 +27,6 @@ interface AddToCollectionProps {
 }
 
 const PAGE_SIZE = 100;
-const LONGEST_TITLE = 100;
 
 /** All of one's own collections, at most some hundred. */
 const ownCollections = (articleId: string): Query<Collection[]> => ({
@@ -126,7 +126,11 @@ function FirstCollection({ articleId, onMade }: { articleId: string; onMade: () 
     >
       <p className="dim t14">还没有合集。起个名字，这一篇就是它的第一篇，以后可以改。</p>
       <Field label="合集的名字">
-        <TextInput value={title} maxLength={LONGEST_TITLE} onChange={({ target }) => setTitle(target.value)} />
+        <TextInput
+          value={title}
+          maxLength={LONGEST_COLLECTION_TITLE}
+          onChange={({ target }) => setTitle(target.value)}
+        />
       </Field>
       <Button type="submit" icon={Plus} isBusy={isBusy} disabled={title.trim() === ''}>
         建合集

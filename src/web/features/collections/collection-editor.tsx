@@ -2,6 +2,7 @@
 import { CircleCheck, LoaderCircle, Plus, Trash2, TriangleAlert } from 'lucide';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
+import { LONGEST_COLLECTION_TITLE, LONGEST_INTRO } from '#contract/limits.ts';
 import type { ArticleCard, CollectionDetail } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,9 +24,6 @@ import { type Content, hasTitle, isUnsaved, putBack } from './draft.ts';
 import { type DraftEditing, type SaveState, useDraft } from './use-draft.ts';
 import '../../ui/pages/collection.css';
 import '../../ui/pages/collection-editing.css';
-
-const LONGEST_TITLE = 100;
-const LONGEST_INTRO = 2_000;
 
 interface CollectionEditorProps {
   collection: CollectionDetail;
@@ -94,7 +92,7 @@ export function CollectionEditor({ collection, doneHref, listHref }: CollectionE
             <TextInput
               ref={title}
               value={content.title}
-              maxLength={LONGEST_TITLE}
+              maxLength={LONGEST_COLLECTION_TITLE}
               onChange={({ target }) => change({ title: target.value })}
             />
           </Field>

@@ -1,5 +1,6 @@
 /** A book on its way in, as rows show it. */
 import type { ResultOf } from '#contract/index.ts';
+import { LARGEST_UPLOAD_BYTES } from '#contract/limits.ts';
 import type { Task } from '#contract/shapes.ts';
 
 export type Stage = 'waiting' | 'sending' | 'paused' | 'broken' | 'missing' | 'reading' | 'done' | 'failed';
@@ -22,13 +23,10 @@ export interface Upload {
   bookUuid: string | null;
 }
 
-/** The contract's limit, copied here so that the contract need not be loaded. */
-const MOST_BYTES = 100 * 1024 * 1024;
-
 /** Why a file is not even sent, or null. */
 export function refusalOf({ size }: { size: number }): string | null {
   if (size === 0) return '文件是空的。换一份再传。';
-  return size > MOST_BYTES ? '超过 100 MB。压缩其中的图片，或换一个版本再传。' : null;
+  return size > LARGEST_UPLOAD_BYTES ? '超过 100 MB。压缩其中的图片，或换一个版本再传。' : null;
 }
 
 /** Why there is no room for a file among one's own books, as the server would say once it has it; null where there is, or it is one of them. */

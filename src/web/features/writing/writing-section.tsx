@@ -5,6 +5,7 @@
 import { Check, Pencil } from 'lucide';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
+import { LONGEST_COMMENT, LONGEST_WRITING, SHORTEST_WRITING } from '#contract/limits.ts';
 import type { Writing, WritingFix } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
 import { newUuid } from '../../shell/uuid.ts';
@@ -34,10 +35,6 @@ export interface WritingSectionProps {
   onOpen: () => void;
 }
 
-/** The contract's bounds. */
-const SHORTEST = 20;
-const LONGEST = 1_000;
-
 const emptyDraft = (): WritingDraft => ({ noteUuid: newUuid(), text: '', corrected: null, at: Date.now() });
 
 export function WritingSection({ article, isAi, userId, isPressed, ...on }: WritingSectionProps) {
@@ -58,9 +55,9 @@ export function WritingSection({ article, isAi, userId, isPressed, ...on }: Writ
     setFailure('');
     saveWritingDraft(article.id, userId, next.text.trim() === '' ? null : next);
   };
-  const isTooShort = draft.text.trim().length < SHORTEST;
+  const isTooShort = draft.text.trim().length < SHORTEST_WRITING;
   const correct = async () => {
-    if (isTooShort) return setFailure(`再写一点，至少 ${SHORTEST} 个字符。`);
+    if (isTooShort) return setFailure(`再写一点，至少 ${SHORTEST_WRITING} 个字符。`);
     if (userId === null) return on.onLogin();
     const controller = new AbortController();
     setSending(controller);
@@ -133,7 +130,7 @@ export function WritingSection({ article, isAi, userId, isPressed, ...on }: Writ
               ref={area}
               lang="en"
               rows={4}
-              maxLength={LONGEST}
+              maxLength={LONGEST_WRITING}
               spellCheck={false}
               autoCapitalize="sentences"
               value={draft.text}
@@ -269,8 +266,6 @@ function messageOf(error: unknown): string {
 
 /** Tag by which notes of this kind are filtered. */
 const TAG = '写作';
-/** The contract's limit for a comment. */
-const LONGEST_NOTE = 5_000;
 
 interface NotedArticle {
   title: string;
@@ -282,7 +277,9 @@ function writingNote({ noteUuid, text, corrected }: WritingDraft, { title, versi
   return {
     note_uuid: noteUuid,
     text: title,
-    comment: [text.trim(), ...(corrected ? correctionLines(text, corrected) : [])].join('\n\n').slice(0, LONGEST_NOTE),
+    comment: [text.trim(), ...(corrected ? correctionLines(text, corrected) : [])]
+      .join('\n\n')
+      .slice(0, LONGEST_COMMENT),
     root: 'title',
     tag: TAG,
     color: 'blue',

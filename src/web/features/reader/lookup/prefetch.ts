@@ -7,6 +7,7 @@
 
 import { useEffect, useRef } from 'react';
 import { ApiError } from '#contract/client-error.ts';
+import { LONGEST_WORD } from '#contract/limits.ts';
 import type { WordInfo } from '#contract/shapes.ts';
 import words from '#web/words/common-words.json' with { type: 'json' };
 import type { ReaderSurface } from '../core/reader-surface.ts';
@@ -14,7 +15,7 @@ import { boxOf } from '../core/scroll-position.ts';
 import { sentenceAround } from '../core/sentences.ts';
 import { stepWord, type Word } from '../core/words.ts';
 import { MOST_AT_ONCE, type ReaderPorts, type WordQuestion } from '../ports.ts';
-import { LONGEST_WORD, questionOf, type WordLookup } from './use-word-lookup.ts';
+import { questionOf, type WordLookup } from './use-word-lookup.ts';
 
 /** Pause after the last scroll before words are prefetched. */
 const SCROLL_REST_MS = 500;

@@ -1,6 +1,7 @@
 /** The open word: the question asked about it, its dictionary answer, its status in the word book, and its highlight in the text. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
+import { LONGEST_WORD } from '#contract/limits.ts';
 import type { WordInfo } from '#contract/shapes.ts';
 import { errorText } from '../../../ui/error-toast.ts';
 import { headwordOf, suggestionsOf } from '../../dictionary/word-info.ts';
@@ -208,9 +209,6 @@ function paintedSpans({ word, sentence, lookUp }: OpenWord): Span[] {
   if (parts.length === 0) return [word];
   return parts.map(({ start, end }) => ({ ...word, start: start + sentence.start, end: end + sentence.start }));
 }
-
-/** The contract's limit: no dictionary has a longer word. */
-export const LONGEST_WORD = 100;
 
 export function questionOf(word: Word, asked: string, sentence: SentenceView, isAlone: boolean): WordQuestion {
   // A word other than the clicked one is elsewhere in the sentence, or not in it.

@@ -3,9 +3,6 @@ import type { HighlightColor, NoteField } from '#contract/shapes.ts';
 import type { Passage } from '../core/anchor.ts';
 import type { NoteDraft, ReaderNote } from '../ports.ts';
 
-/** The contract's limit for a highlighted text. */
-export const LONGEST_QUOTE = 5_000;
-
 export function draftOf(passage: Passage, color: HighlightColor, noteUuid: string): NoteDraft {
   return {
     note_uuid: noteUuid,

@@ -1,14 +1,11 @@
 /** The dialog for writing a note: the passage, the text, a tag, the colour. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { LONGEST_COMMENT, LONGEST_TAG } from '#contract/limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, TextArea, TextInput } from '../../../ui/form-controls.tsx';
 import type { NoteDraft } from '../ports.ts';
 import { HighlightColours } from './passage-bar.tsx';
-
-/** The contract's limits. */
-const LONGEST_COMMENT = 5_000;
-const LONGEST_TAG = 40;
 
 interface NoteEditorProps {
   /** The note to start with; the parent keys the editor by its uuid. */

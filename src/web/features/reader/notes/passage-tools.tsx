@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { LONGEST_QUOTE } from '#contract/limits.ts';
 import { copyText } from '../../../shell/share-text.ts';
 import { newUuid } from '../../../shell/uuid.ts';
 import { toast } from '../../../ui/toast.ts';
@@ -20,7 +21,7 @@ import { PassageSheet, ShareDialog } from '../lazy-parts.tsx';
 import type { NoteDraft, ReaderDocument, ReaderNote, ReaderPorts } from '../ports.ts';
 import { translationDisplay } from '../settings/text-settings.ts';
 import { toggleTranslations, translatedSentences } from '../translation/translated-passages.ts';
-import { draftFrom, draftOf, isSamePlace, LONGEST_QUOTE } from './note-drafts.ts';
+import { draftFrom, draftOf, isSamePlace } from './note-drafts.ts';
 import type { AnchoredNote } from './note-store.ts';
 import { PassageBar } from './passage-bar.tsx';
 import { ReAnchorBar, type ReAnchoring } from './re-anchoring.tsx';

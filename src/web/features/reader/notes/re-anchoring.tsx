@@ -4,6 +4,7 @@
  */
 import { MapPin, X } from 'lucide';
 import { useCallback, useState } from 'react';
+import { LONGEST_QUOTE } from '#contract/limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -13,7 +14,7 @@ import { scrollToPosition } from '../core/scroll-position.ts';
 import type { Span } from '../core/text-spans.ts';
 import { FloatingBar } from '../floating-bar.tsx';
 import type { NoteDraft, ReaderNote } from '../ports.ts';
-import { draftFrom, LONGEST_QUOTE } from './note-drafts.ts';
+import { draftFrom } from './note-drafts.ts';
 
 export interface ReAnchoring {
   /** The note that is being re-anchored, if any. */

@@ -1,5 +1,6 @@
 /** 翻译有问题: the dialog for reporting the translation of a sentence to the editors. */
 import { useState } from 'react';
+import { LONGEST_REPORT } from '#contract/limits.ts';
 import { Button } from '../../../ui/button.tsx';
 import { errorText } from '../../../ui/error-toast.ts';
 import { Field, TextArea } from '../../../ui/form-controls.tsx';
@@ -10,8 +11,8 @@ import type { TranslatedSentence } from './translated-passages.ts';
 const kinds = ['译错', '漏译', '不通顺', '其他'] as const;
 type Kind = (typeof kinds)[number];
 const choices = kinds.map((kind) => ({ value: kind, label: kind }));
-/** The contract's limit is 1,000 with the kind before it. */
-const LONGEST = 900;
+/** Leaves room for the kind before it. */
+const LONGEST = LONGEST_REPORT - 100;
 
 interface TranslationReportDialogProps {
   sentence: TranslatedSentence;

@@ -1,7 +1,5 @@
 /** Fetches all words of a list, including those that have not been scrolled into view. */
-
-/** Rows of one call: the contract's limit. */
-const AT_ONCE = 100;
+import { LONGEST_PAGE } from '#contract/limits.ts';
 
 interface Page<Word> {
   items: readonly Word[];
@@ -16,8 +14,8 @@ export async function wholeList<Word extends { word: string }>(
   fetchPage: (offset: number, limit: number) => Promise<Page<Word>>,
 ): Promise<ReadonlyMap<string, Word>> {
   const words = new Map<string, Word>();
-  for (let offset = 0, total = 1; offset < total; offset += AT_ONCE) {
-    const page = await fetchPage(offset, AT_ONCE);
+  for (let offset = 0, total = 1; offset < total; offset += LONGEST_PAGE) {
+    const page = await fetchPage(offset, LONGEST_PAGE);
     for (const word of page.items) words.set(word.word, word);
     total = page.items.length === 0 ? 0 : page.total;
   }
