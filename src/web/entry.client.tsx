@@ -1,3 +1,4 @@
+/** Entry of the pages' scripts: takes over the document that the server rendered. */
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';

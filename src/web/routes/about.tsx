@@ -1,3 +1,4 @@
+/** What the product is, who makes it and how to reach them. */
 import { About } from '../features/about/about.tsx';
 import { loaderContext } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';

@@ -1,3 +1,4 @@
+/** A quiz: on an article, or on a chapter of a book. */
 import { ArticlePicker, loadPickerArticles } from '../features/articles/article-picker.tsx';
 import { QuizPage } from '../features/quiz/quiz-page.tsx';
 import type { QuizSubject } from '../features/quiz/use-quiz.ts';

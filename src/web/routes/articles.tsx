@@ -1,3 +1,4 @@
+/** All articles, by filters. */
 import { articlesAddress, filterQuery, readFilters, sourceNames } from '../features/articles/article-filters.ts';
 import { AllArticles } from '../features/articles/article-lists.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';

@@ -1,3 +1,4 @@
+/** Import of highlights and notes that were made in other readers. */
 import { ImportNotes } from '../features/books/import-notes.tsx';
 import { isAppError, loaderContext } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';

@@ -1,3 +1,4 @@
+/** Books for everybody, or all of one's own, by filters. */
 import type { Difficulty } from '#contract/shapes.ts';
 import { difficulties } from '#engine/difficulty-label.ts';
 import { Library } from '../features/books/library.tsx';

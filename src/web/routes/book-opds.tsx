@@ -1,3 +1,4 @@
+/** Catalogues of other libraries, and one's own shelf for other readers. */
 import { Catalogues } from '../features/books/catalogues.tsx';
 import { unscriptedForm } from '../form-outcome.ts';
 import { loaderContext } from '../loader-context.ts';

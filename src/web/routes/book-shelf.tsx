@@ -1,3 +1,4 @@
+/** The shelf: books that the reader reads, has read and has brought. */
 import { SHELF_SORTS, type ShelfSort } from '../features/books/book-facts.ts';
 import { Shelf } from '../features/books/shelf.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';

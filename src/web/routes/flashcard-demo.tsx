@@ -1,3 +1,4 @@
+/** A few cards of review to try, without an account. */
 import { ReviewPage } from '../features/review/review-page.tsx';
 import { loaderContext } from '../loader-context.ts';
 import type { Route } from './+types/flashcard-demo';

@@ -1,3 +1,4 @@
+/** Review, one card after the other. */
 import { useSearchParams } from 'react-router';
 import { readMode } from '../features/review/core/review-modes.ts';
 import { REPEAT_WITHIN_SECONDS } from '../features/review/core/review-session.ts';

@@ -1,3 +1,4 @@
+/** What is due for review, before the first card. */
 import { articlesOfWords } from '../features/review/core/articles-of-words.ts';
 import { REPEAT_WITHIN_SECONDS } from '../features/review/core/review-session.ts';
 import { ReviewHub, VisitorHub } from '../features/review/review-hub.tsx';

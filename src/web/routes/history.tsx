@@ -1,3 +1,4 @@
+/** What the reader has read, or has hidden. */
 import { HiddenArticles } from '../features/history/hidden-articles.tsx';
 import { ReadingHistory } from '../features/history/reading-history.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';

@@ -1,3 +1,4 @@
+/** The home page, the same for everybody until the personal parts come. */
 import { Home } from '../features/home/home.tsx';
 import { loaderContext } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';

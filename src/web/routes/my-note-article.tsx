@@ -1,3 +1,4 @@
+/** The reader's notes on one article. */
 import { ArticleNotes } from '../features/notes/article-notes.tsx';
 import { readNoteFilters } from '../features/notes/note-filters.ts';
 import { loaderContext } from '../loader-context.ts';

@@ -1,3 +1,4 @@
+/** The reader's notes in one book. */
 import { BookNotes } from '../features/notes/book-notes.tsx';
 import { readNoteFilters } from '../features/notes/note-filters.ts';
 import { isAppError, loaderContext } from '../loader-context.ts';

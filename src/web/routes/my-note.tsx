@@ -1,3 +1,4 @@
+/** Articles and books that the reader has notes on. */
 import { notesAddress, readNoteFilters } from '../features/notes/note-filters.ts';
 import { NotedWorks } from '../features/notes/noted-works.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';

@@ -1,3 +1,4 @@
+/** Import and export of words. */
 import { WordFilesPage } from '../features/word-files/word-files-page.tsx';
 import { loaderContext } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';

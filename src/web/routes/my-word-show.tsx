@@ -1,3 +1,4 @@
+/** One word of the word book. */
 import { WordPage } from '../features/words/page/word-page.tsx';
 import { loaderContext } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';

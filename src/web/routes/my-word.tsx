@@ -1,3 +1,4 @@
+/** The word book. */
 import { listedStates, readWordFilters } from '../features/words/list/word-filters.ts';
 import { WordBook } from '../features/words/word-book.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';

@@ -1,3 +1,4 @@
+/** All articles by month, for search engines; its canonical address is home. */
 import { MonthIndex } from '../features/articles/month-index.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';

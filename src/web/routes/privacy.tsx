@@ -1,3 +1,4 @@
+/** What the product records of people, and for how long. */
 import { Privacy } from '../features/about/privacy.tsx';
 import { loaderContext } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';

@@ -1,3 +1,4 @@
+/** Figures of one's reading. */
 import { addDays, periodStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import { ReadingDataPage } from '../features/reading-data/reading-data-page.tsx';
 import { loaderContext } from '../loader-context.ts';

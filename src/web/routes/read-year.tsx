@@ -1,3 +1,4 @@
+/** A year of reading. */
 import { ReadingYearPage } from '../features/reading-data/reading-year-page.tsx';
 import { loaderContext } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';

@@ -1,3 +1,4 @@
+/** Search of articles, words, books and notes. */
 import { readSearch, searchAddress } from '../features/search/search-address.ts';
 import { type Results, SearchPage } from '../features/search/search-page.tsx';
 import { isAppError, loaderContext, readOffset } from '../loader-context.ts';

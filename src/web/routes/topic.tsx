@@ -1,3 +1,4 @@
+/** Articles on one topic. */
 import { TOPICS } from '#contract/topics.ts';
 import { TopicArticles } from '../features/articles/article-lists.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';

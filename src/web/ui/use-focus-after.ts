@@ -1,3 +1,4 @@
+/** The focus, when the control that had it is replaced. */
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**

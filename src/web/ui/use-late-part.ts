@@ -1,3 +1,4 @@
+/** Parts of a page whose code comes after the page. */
 import { type ComponentType, useEffect, useState } from 'react';
 
 /**

@@ -1,3 +1,4 @@
+/** State that lasts as long as what it belongs to is shown. */
 import { type Dispatch, type SetStateAction, useState } from 'react';
 
 /**

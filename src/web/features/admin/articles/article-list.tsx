@@ -1,3 +1,4 @@
+/** The list of managed articles, with filters, a selection and what can be done with it. */
 import { useEffect, useState } from 'react';
 import type { Task } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';

@@ -1,3 +1,4 @@
+/** The list of RSS feeds, by category and name. */
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';

@@ -1,3 +1,4 @@
+/** The focus of the reader's card, when another card takes its place. */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
