@@ -16,7 +16,7 @@ export const PUBLIC_MODULES: PublicModules = {
     'word-ports.ts',
   ],
   // Export of one article on its page, and of lists and collections.
-  'article-export': ['export-dialog.tsx'],
+  'article-export': ['lazy-export-dialog.ts'],
   // Article cards and what they show, on home and on the article page.
   articles: [
     'article-day.ts',
@@ -36,7 +36,7 @@ export const PUBLIC_MODULES: PublicModules = {
   'book-page': ['book-places.ts'],
   books: ['made-cover.tsx', 'shelf-tabs.tsx'],
   changdu: ['application-facts.tsx'],
-  collections: ['add-to-collection.tsx', 'collection-card.tsx'],
+  collections: ['collection-card.tsx', 'lazy-add-to-collection.ts'],
   contact: ['contact-card.tsx'],
   // Words as cards show them, in the reader, the word book and review.
   dictionary: ['other-readings.tsx', 'word-info.ts'],

@@ -10,7 +10,9 @@ import { Cover } from '../../ui/cover.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
+import { ExportDialog } from '../article-export/lazy-export-dialog.ts';
 import { percent } from '../articles/known-rate.tsx';
+import { AddToCollection } from '../collections/lazy-add-to-collection.ts';
 import { RelatedArticles } from '../feed/related-articles.tsx';
 import type { NoteDraft } from '../reader/index.ts';
 import { useWordState } from '../words/use-word-state.ts';
@@ -21,18 +23,8 @@ import type { LookedUpWord } from './looked-up-words.tsx';
 import { keptOf, LookedUpWords } from './looked-up-words.tsx';
 import { type NextArticle, useIsNear, useNextByLevel } from './use-next-by-level.ts';
 
-const AddToCollection = lazyPart(
-  async () => (await import('../collections/add-to-collection.tsx')).AddToCollection,
-  ({ onClose }) => onClose(),
-);
-
 const PdfDialog = lazyPart(
   async () => (await import('./pdf-dialog.tsx')).PdfDialog,
-  ({ onClose }) => onClose(),
-);
-
-const ExportDialog = lazyPart(
-  async () => (await import('../article-export/export-dialog.tsx')).ExportDialog,
   ({ onClose }) => onClose(),
 );
 

@@ -14,12 +14,12 @@ import { Button } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
 import { EmptyList } from '../../ui/empty-list.tsx';
 import { languageOf } from '../../ui/language-of.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ErrorState, SkeletonList } from '../../ui/list-states.tsx';
 import { withCommas } from '../../ui/number.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TabNav } from '../../ui/tab-nav.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { ExportDialog } from '../article-export/lazy-export-dialog.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
 import { useVisitorLevel } from '../placement/use-visitor-level.ts';
 import { ArticleFeed, FeedWithMark, starMark } from './article-feed.tsx';
@@ -28,11 +28,6 @@ import { FilterBar } from './filter-bar.tsx';
 import { useLater } from './later.ts';
 import { useStars } from './stars.ts';
 import { useArticleList } from './use-article-list.ts';
-
-const ExportDialog = lazyPart(
-  async () => (await import('../article-export/export-dialog.tsx')).ExportDialog,
-  ({ onClose }) => onClose(),
-);
 
 interface AllArticlesProps {
   articles: Page<ArticleCard>;

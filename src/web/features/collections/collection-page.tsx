@@ -13,27 +13,18 @@ import { showError } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { languageOf } from '../../ui/language-of.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { toast } from '../../ui/toast.ts';
+import { ExportDialog } from '../article-export/lazy-export-dialog.ts';
 import { percent } from '../articles/known-rate.tsx';
 import { useStars } from '../articles/stars.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
 import { CollectionCard, Mosaic } from './collection-card.tsx';
 import { articleIn, CollectionItem, minutesLeft, shareRead } from './collection-item.tsx';
+import { AddToCollection } from './lazy-add-to-collection.ts';
 import '../../ui/pages/collection.css';
-
-const ExportDialog = lazyPart(
-  async () => (await import('../article-export/export-dialog.tsx')).ExportDialog,
-  ({ onClose }) => onClose(),
-);
-
-const AddToCollection = lazyPart(
-  async () => (await import('./add-to-collection.tsx')).AddToCollection,
-  ({ onClose }) => onClose(),
-);
 
 /** Characters that fit into the lines that are shown at first, about. */
 const LONG_INTRODUCTION = 120;

@@ -13,21 +13,16 @@ import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { showError } from '../../ui/error-toast.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { EmptyState, ErrorState, LoadMore } from '../../ui/list-states.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { putHide } from '../articles/hiding.ts';
 import { useStars } from '../articles/stars.ts';
 import { useRenewal } from '../articles/use-article-list.ts';
+import { AddToCollection } from '../collections/lazy-add-to-collection.ts';
 import { useVisitorLevel } from '../placement/use-visitor-level.ts';
 import { type CardLook, FeedCard, HiddenCard } from './feed-card.tsx';
 import { FeedSkeleton } from './feed-skeleton.tsx';
 import { claimTaste, hiddenFrom, rememberHidden, tasteQuery } from './taste-memory.ts';
-
-const AddToCollection = lazyPart(
-  async () => (await import('../collections/add-to-collection.tsx')).AddToCollection,
-  ({ onClose }) => onClose(),
-);
 
 interface FeedProps {
   /** Articles of a page. */
