@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { smallLexicon } from '../testing/small-lexicon.ts';
 import { capitalContextsOf, capitalUse, properNounBias } from './capitals.ts';
 import { capitalContexts } from './feature-templates.ts';
@@ -14,15 +14,15 @@ const knowledge = { published, choices: new Set<number>() };
 const read = (sentence: string) => sentence.split(' ').map((word) => wordProperties(word, smallLexicon, knowledge));
 const { inside, sentence, speech, headline } = capitalContexts;
 
-it.each([
+test.each([
   ['“ Leaves fell on Rome', [sentence, sentence, inside, inside, inside]],
   ['he said : “ Leaves fell', [sentence, inside, inside, speech, speech, inside]],
   ['Rome Wins Again in Paris', [sentence, headline, headline, headline, headline]],
-])('A capital may stand for no name where a sentence, speech or headline begins: %s.', (text, expected) => {
+])('a capital may stand for no name where a sentence, speech or headline begins: %s', (text, expected) => {
   expect([...capitalContextsOf(read(text))]).toEqual(expected);
 });
 
-it('A word is judged by how the rest of the text writes it.', () => {
+test('a word is judged by how the rest of the text writes it', () => {
   const text = ['Leaves fell in Rome', 'many leaves', 'Rome was quiet', 'Paris too was'].map(read);
   const { evidence } = capitalUse(text, text.map(capitalContextsOf));
   const of = (word: string) => evidence.get(read(word)[0]?.word ?? 0);
@@ -30,18 +30,18 @@ it('A word is judged by how the rest of the text writes it.', () => {
   expect(of('quiet')).toBeUndefined();
 });
 
-describe('A capital speaks for a name', () => {
+describe('a capital speaks for a name', () => {
   const prose = (text: string) => {
     const sentences = text.split(' / ').map(read);
     return capitalUse(sentences, sentences.map(capitalContextsOf)).isCareful;
   };
   const long = 'The men who had come to the Games in June were glad to leave them again .';
 
-  it('in running prose that begins its sentences with capitals', () => {
+  test('in running prose that begins its sentences with capitals', () => {
     expect(prose(`${long} / ${long}`)).toBe(true);
   });
 
-  it.each([
+  test.each([
     ['a text that begins sentences small', `${long} / the${long.slice(3)}`],
     ['a text that shouts', `${long} / ${long.slice(0, -1)}!`],
     ['a list of short lines', 'Kind regards / Ann Lee / Sales Manager / To : Bob'],
@@ -49,7 +49,7 @@ describe('A capital speaks for a name', () => {
     expect(prose(text)).toBe(false);
   });
 
-  it('inside a sentence, and less where one opens with a word that has its capital inside another', () => {
+  test('inside a sentence, and less where one opens with a word that has its capital inside another', () => {
     const sentences = ['Space was Space', 'Leaves fell'].map(read);
     const { evidence } = capitalUse(sentences, sentences.map(capitalContextsOf));
     const of = (word: string) => evidence.get(read(word)[0]?.word ?? 0) ?? 0;

@@ -12,13 +12,13 @@ await db.execute(sql`INSERT INTO readings (user_id, article_id, last_read_at)
   SELECT ${userId}::bigint, n, now() - n * interval '1 minute' FROM generate_series(1, 5000) n`);
 const page = { offset: 0, limit: 20 };
 
-test('of articles', async () => {
+test('the last read articles come from an index', async () => {
   const plan = await planOf(pool, (own) => recentReadings(own, userId, page, null));
   expect(plan).toContain('readings_recent');
   expect(plan).not.toContain('Sort');
 });
 
-test('of articles that are half read', async () => {
+test('half read articles come from an index', async () => {
   const id = await app.article();
   await db.execute(sql`INSERT INTO articles OVERRIDING SYSTEM VALUE
     SELECT (jsonb_populate_record(a, jsonb_build_object('id', 1000 + n, 'origin_key', NULL, 'canonical_key', NULL))).*
@@ -30,7 +30,7 @@ test('of articles that are half read', async () => {
   expect(plan).not.toContain('Sort');
 });
 
-test('of articles and books, of which a shelf has few', async () => {
+test('the last read articles and books, of which a shelf has few, come from an index', async () => {
   const plan = await planOf(pool, (own) => recentWorks(own, { userId, isSuper: false }, page));
   expect(plan).toMatch(/Limit[^\n]*\n\s*->\s+Index (?:Only )?Scan using readings_recent/);
 });

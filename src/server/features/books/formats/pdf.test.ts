@@ -38,7 +38,7 @@ const pageOf = (number: number): PdfText[] => [
   ...column(320, 690, RIGHT),
 ];
 
-test('two columns one after the other, hyphens mended, running heads and page numbers left out', async () => {
+test('two columns are read one after the other, with hyphens mended, running heads and page numbers left out', async () => {
   const found = await read(writePdf({ title: 'Harbours', author: 'Ann Sea', pages: [1, 2, 3, 4].map(pageOf) }));
   expect(found.book).toMatchObject({ format: 'pdf', title: 'Harbours', author: 'Ann Sea' });
   expect(found.chapters.map(({ title }) => title)).toEqual([
