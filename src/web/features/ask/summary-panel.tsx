@@ -8,6 +8,7 @@ import { callQuery, useQuery } from '../../data/use-query.ts';
 import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { errorText } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -187,7 +188,7 @@ function ParagraphMap({ points, at }: { points: readonly SummaryPoint[]; at: Sum
         <button
           key={id}
           type="button"
-          className={[cited.has(id) && 'on', lit.has(id) && 'lit'].filter(Boolean).join(' ')}
+          className={classes(cited.has(id) && 'on', lit.has(id) && 'lit')}
           aria-label={`第 ${index + 1} 段`}
           onClick={() => goToParagraph(id)}
         />

@@ -1,8 +1,5 @@
 /** Books on their way in, with those that could not be brought in below: on the page for uploads, and at the top of the shelf. */
-import { useRef } from 'react';
-import { SectionHead } from '../../ui/section-head.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import '../../ui/pages/uploads.css';
+
 import {
   CircleCheck,
   Clock,
@@ -20,13 +17,17 @@ import {
   WifiOff,
   X,
 } from 'lucide';
+import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { SectionHead } from '../../ui/section-head.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { pageUploads } from './page-uploads.ts';
 import { failureParts, percentSent, sentText, timeLeftText, type Upload } from './upload.ts';
+import '../../ui/pages/uploads.css';
 
 interface UploadListProps {
   uploads: readonly Upload[];
