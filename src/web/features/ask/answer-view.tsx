@@ -5,6 +5,7 @@
 import { Copy, CornerDownRight, Pause, RefreshCw, TriangleAlert } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import type { Ask, SentencePart } from '#contract/shapes.ts';
+import type { TextRange } from '#engine/text-range.ts';
 import { copyText } from '../../shell/share-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -153,12 +154,7 @@ function SentenceStructure({ quote, parts }: SentenceStructureProps) {
   );
 }
 
-interface Range {
-  start: number;
-  end: number;
-}
-
-function shownParts(quote: string, within: Range, parts: readonly SentencePart[], isFolded: boolean): ReactNode[] {
+function shownParts(quote: string, within: TextRange, parts: readonly SentencePart[], isFolded: boolean): ReactNode[] {
   const shown: ReactNode[] = [];
   let from = within.start;
   for (const part of parts) {

@@ -1,7 +1,8 @@
 /** WeChat Pay in the browser: which way of paying suits it, and the bridge inside WeChat. */
+import type { InputOf } from '#contract/index.ts';
 import { isInWechat } from '../../shell/wechat/user-agent.ts';
 
-type Scene = 'native' | 'jsapi' | 'h5';
+type Scene = NonNullable<InputOf<'POST /api/member/pay/order'>['body']['scene']>;
 
 /** The way of paying: the bridge inside WeChat, WeChat's own page in other phone browsers, a QR code on desktops. */
 export function sceneOf(userAgent: string): Scene {

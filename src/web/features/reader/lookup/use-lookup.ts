@@ -37,14 +37,8 @@ export function useLookup({ surface, ports, text, bar, askTranslation, onTransla
   return { ...lookup, card };
 }
 
-interface CardActionsOptions {
+interface CardActionsOptions extends Pick<LookupOptions, 'text' | 'bar' | 'askTranslation' | 'onTranslation'> {
   lookup: WordLookup;
-  text: RefObject<HTMLElement | null>;
-  bar: RefObject<HTMLElement | null>;
-  /** Asks for the translation of a sentence that has none; null where this is not possible. */
-  askTranslation: AskTranslation | null;
-  /** A translation has opened or closed. */
-  onTranslation: () => void;
 }
 
 interface WordCardActions {
