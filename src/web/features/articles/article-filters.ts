@@ -1,6 +1,7 @@
 /** The filters of the article list, as in the URL. Unknown values are ignored. */
 import { TOPICS } from '#contract/topics.ts';
 import { type Difficulty, difficulties } from '#engine/difficulty-label.ts';
+import { addressWith } from '../../ui/address.ts';
 
 export const lengths = [
   { value: 'short', label: '5 分钟内' },
@@ -56,12 +57,12 @@ export function readFilters(search: URLSearchParams): ArticleFilters {
 
 /** Address of the list with these filters, from an offset on. The default order is left out. */
 export function articlesAddress({ order, read, ...filters }: ArticleFilters, offset = 0): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(filters)) if (value) search.set(name, value);
-  if (read !== undefined) search.set('read', read ? '1' : '0');
-  if (order && order !== 'new') search.set('order', order);
-  if (offset > 0) search.set('offset', String(offset));
-  return search.size === 0 ? '/article' : `/article?${search}`;
+  return addressWith('/article', {
+    ...filters,
+    read: read === undefined ? read : read ? '1' : '0',
+    order: order !== 'new' && order,
+    offset,
+  });
 }
 
 /** Sources to choose from: a row of them has an end. */

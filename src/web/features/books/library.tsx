@@ -7,6 +7,7 @@ import { difficulties, difficultyLabel } from '#engine/difficulty-label.ts';
 import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
 import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
+import { addressWith } from '../../ui/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
@@ -35,13 +36,8 @@ interface LibraryProps {
   difficulty: Difficulty | undefined;
 }
 
-const addressOf = ({ q, difficulty, offset }: { q: string; difficulty: string | undefined; offset?: number }) => {
-  const query = new URLSearchParams();
-  if (q) query.set('q', q);
-  if (difficulty) query.set('difficulty', difficulty);
-  if (offset) query.set('offset', String(offset));
-  return query.size > 0 ? `/book/library?${query}` : '/book/library';
-};
+const addressOf = ({ q, difficulty, offset }: { q: string; difficulty: string | undefined; offset?: number }) =>
+  addressWith('/book/library', { q, difficulty, offset });
 
 export function Library({ books, q, difficulty }: LibraryProps) {
   const { isLoggedIn, logIn } = useSession();

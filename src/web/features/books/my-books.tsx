@@ -4,6 +4,7 @@ import { Form, useRevalidator } from 'react-router';
 import type { ShelfItem } from '#contract/shapes.ts';
 import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
 import { api } from '../../shell/api.ts';
+import { addressWith } from '../../ui/address.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
 import { formatNearDay } from '../../ui/day.ts';
@@ -49,11 +50,7 @@ export function readBookFilters(query: URLSearchParams): BookFilters | null {
 }
 
 function addressOf({ state, sort, q }: BookFilters, offset = 0): string {
-  const query = new URLSearchParams({ mine: state });
-  if (sort !== 'recent') query.set('sort', sort);
-  if (q) query.set('q', q);
-  if (offset > 0) query.set('offset', String(offset));
-  return `/book/library?${query}`;
+  return addressWith('/book/library', { mine: state, sort: sort !== 'recent' && sort, q, offset });
 }
 
 interface MyBooksProps {

@@ -1,5 +1,6 @@
 /** Filters of the note pages, as in the URL. */
 import type { HighlightColor } from '#contract/shapes.ts';
+import { addressWith } from '../../ui/address.ts';
 
 export const colours: readonly { value: HighlightColor; label: string }[] = [
   { value: 'yellow', label: '黄色' },
@@ -23,9 +24,5 @@ export function readNoteFilters(search: URLSearchParams): NoteFilters {
 
 /** @param path `/mynote` or `/mynote/{id}` */
 export function notesAddress(path: string, { color, tag }: NoteFilters, offset = 0): string {
-  const search = new URLSearchParams();
-  if (color) search.set('color', color);
-  if (tag) search.set('tag', tag);
-  if (offset > 0) search.set('offset', String(offset));
-  return search.size === 0 ? path : `${path}?${search}`;
+  return addressWith(path, { color, tag, offset });
 }

@@ -1,6 +1,7 @@
 /** The rank in words: weeks, values, and what is missing to the next place. */
 import type { RankCategory } from '#contract/shapes.ts';
 import { addDays, dayStart } from '#engine/shanghai-time.ts';
+import { addressWith } from '../../ui/address.ts';
 import { formatDay, formatFullDay } from '../../ui/day.ts';
 import { withCommas } from '../../ui/number.ts';
 
@@ -53,9 +54,9 @@ export function missingLabel(cat: RankCategory, mine: number, theirs: number): s
 
 /** Address of a list. */
 export function rankAddress(wanted: { cat?: RankCategory; week?: string | null; who?: 'all' | 'friends' }): string {
-  const search = new URLSearchParams();
-  if (wanted.cat !== undefined && wanted.cat !== 'time') search.set('cat', wanted.cat);
-  if (wanted.week) search.set('rank_date', wanted.week);
-  if (wanted.who === 'friends') search.set('who', 'friends');
-  return search.size === 0 ? '/Rank' : `/Rank?${search}`;
+  return addressWith('/Rank', {
+    cat: wanted.cat !== 'time' && wanted.cat,
+    rank_date: wanted.week,
+    who: wanted.who !== 'all' && wanted.who,
+  });
 }

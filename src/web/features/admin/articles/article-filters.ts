@@ -1,5 +1,6 @@
 /** Filters of the article list, as they are kept in its address. */
 import type { ArticleStatus } from '#contract/shapes.ts';
+import { addressWith } from '../../../ui/address.ts';
 import { articleStates } from './article-state.tsx';
 
 const orders = ['new', 'old', 'hard', 'easy'] as const;
@@ -42,9 +43,5 @@ export function articlesAddress(filters: {
   order?: string;
   offset?: number;
 }) {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(filters)) {
-    if (value !== undefined && value !== '' && value !== 0 && value !== 'new') search.set(name, String(value));
-  }
-  return search.size === 0 ? '/admin/articles' : `/admin/articles?${search}`;
+  return addressWith('/admin/articles', { ...filters, order: filters.order !== 'new' && filters.order });
 }

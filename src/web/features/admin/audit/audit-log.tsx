@@ -2,6 +2,7 @@
 import { Form } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { AuditEntry } from '#contract/shapes.ts';
+import { addressWith } from '../../../ui/address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/form-controls.tsx';
 import { EmptyState } from '../../../ui/list-states.tsx';
@@ -94,7 +95,5 @@ export interface AuditFilters {
 }
 
 export function auditAddress(place: AuditFilters): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(place)) if (value) search.set(name, value);
-  return search.size === 0 ? '/admin/audit' : `/admin/audit?${search}`;
+  return addressWith('/admin/audit', { ...place });
 }

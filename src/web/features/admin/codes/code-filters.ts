@@ -1,5 +1,6 @@
 /** Filters of the code page, as they are kept in its address, and their labels. */
 import type { CodeState, CodeType } from '#contract/shapes.ts';
+import { addressWith } from '../../../ui/address.ts';
 
 export interface CodeFilters {
   ctype?: CodeType;
@@ -12,9 +13,7 @@ export const CODE_STATES: Record<CodeState, string> = { open: '可用', used_up:
 const PATH = '/admin/code';
 
 export function codesAddress(filters: CodeFilters & { offset?: number }): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(filters)) if (value) search.set(name, String(value));
-  return search.size === 0 ? PATH : `${PATH}?${search}`;
+  return addressWith(PATH, { ...filters });
 }
 
 /** Reads the filters from an address; invalid values are left out. */

@@ -3,6 +3,7 @@ import { Form } from 'react-router';
 import type { Collection } from '#contract/shapes.ts';
 import { type Page, usePagedQuery } from '../../../data/use-paged-query.ts';
 import { api } from '../../../shell/api.ts';
+import { addressWith } from '../../../ui/address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip, ChipRow } from '../../../ui/chip.tsx';
 import { EmptyList } from '../../../ui/empty-list.tsx';
@@ -24,11 +25,7 @@ interface CollectionAdminProps {
 }
 
 function addressOf({ q, isDeleted }: CollectionFilter, offset = 0): string {
-  const search = new URLSearchParams();
-  if (q) search.set('q', q);
-  if (isDeleted) search.set('deleted', '1');
-  if (offset > 0) search.set('offset', String(offset));
-  return search.size === 0 ? '/admin/collection' : `/admin/collection?${search}`;
+  return addressWith('/admin/collection', { q, deleted: isDeleted && '1', offset });
 }
 
 export function CollectionAdmin({ collections, filter }: CollectionAdminProps) {

@@ -1,4 +1,5 @@
 /** Filters of the feed page, as they are kept in its address. */
+import { addressWith } from '../../../ui/address.ts';
 
 export interface FeedFilters {
   category: string;
@@ -22,10 +23,5 @@ export function feedFilters(search: URLSearchParams): FeedFilters {
 
 /** @param feed id of the feed to show */
 export function feedsAddress({ feed, category, q, offset }: Partial<FeedFilters> & { feed?: string }): string {
-  const search = new URLSearchParams();
-  if (feed) search.set('feed', feed);
-  if (category) search.set('category', category);
-  if (q) search.set('q', q);
-  if (offset) search.set('offset', String(offset));
-  return search.size > 0 ? `/admin/rss?${search}` : '/admin/rss';
+  return addressWith('/admin/rss', { feed, category, q, offset });
 }

@@ -1,5 +1,6 @@
 /** Labels of the states and steps of an issue, and the addresses of its pages. */
 import type { MagazineArticle, MagazineState, MagazineStep } from '#contract/shapes.ts';
+import { addressWith } from '../../../ui/address.ts';
 import { stateLabel, stateTone } from '../articles/article-state.tsx';
 
 type Tone = 'good' | 'warn' | 'bad';
@@ -33,11 +34,7 @@ export const stepLabel = (step: MagazineStep) => steps[step];
 
 /** The address of the issue list with these filters. */
 export function magazinesAddress(filters: { state?: MagazineState | undefined; q?: string; offset?: number }): string {
-  const search = new URLSearchParams();
-  if (filters.state) search.set('state', filters.state);
-  if (filters.q) search.set('q', filters.q);
-  if (filters.offset) search.set('offset', String(filters.offset));
-  return search.size === 0 ? '/admin/magazine' : `/admin/magazine?${search}`;
+  return addressWith('/admin/magazine', filters);
 }
 
 export const issueAddress = (id: string) => `/admin/magazine?issue=${id}`;

@@ -1,5 +1,6 @@
 /** Filters of the order page, as they are kept in its address. */
 import type { OrderStatus, PayChannel } from '#contract/shapes.ts';
+import { addressWith } from '../../../ui/address.ts';
 
 const PATH = '/admin/order';
 export const orderStatuses: readonly OrderStatus[] = ['PENDING', 'PAID', 'FINISHED', 'CLOSED', 'REFUNDED'];
@@ -44,7 +45,5 @@ export function orderFiltersOf(search: URLSearchParams): OrderFilters & { offset
 export function ordersAddress(
   at: OrderFilters & { offset?: number; view?: 'days' | 'products'; order?: string },
 ): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(at)) if (value) search.set(name, String(value));
-  return search.size === 0 ? PATH : `${PATH}?${search}`;
+  return addressWith(PATH, { ...at });
 }

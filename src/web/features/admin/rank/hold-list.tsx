@@ -4,6 +4,7 @@ import type { ResultOf } from '#contract/index.ts';
 import type { RankHold } from '#contract/shapes.ts';
 import { textOf } from '../../../form-outcome.ts';
 import { api } from '../../../shell/api.ts';
+import { addressWith } from '../../../ui/address.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDayAndClock, formatFullDay, formatNearDay } from '../../../ui/day.ts';
 import { Field, TextInput } from '../../../ui/form-controls.tsx';
@@ -28,8 +29,7 @@ export function holdFilter(value: string | null): HoldFilter {
 }
 
 function holdsAddress(state: HoldFilter, before?: string): string {
-  const search = new URLSearchParams({ ...(state !== 'open' && { state }), ...(before !== undefined && { before }) });
-  return search.size === 0 ? '/admin/rank' : `/admin/rank?${search}`;
+  return addressWith('/admin/rank', { state: state !== 'open' && state, before });
 }
 
 const TABS = (Object.keys(STATES) as HoldFilter[]).map((state) => ({

@@ -1,4 +1,5 @@
 /** The address of the user page. */
+import { addressWith } from '../../../ui/address.ts';
 
 const PATH = '/admin/user/search';
 
@@ -10,7 +11,5 @@ export function usersAddress(at: {
   devices?: number;
   log?: number;
 }): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(at)) if (value) search.set(name, String(value));
-  return search.size === 0 ? PATH : `${PATH}?${search}`;
+  return addressWith(PATH, at);
 }

@@ -1,6 +1,7 @@
 /** Visitors in words: who it is, where from, with what; and the filters of the list as they stand in its address. */
 import type { Visitor, VisitorDevice } from '#contract/shapes.ts';
 import origins from '#web/words/visit-origins.json' with { type: 'json' };
+import { addressWith } from '../../../ui/address.ts';
 
 const deviceNames: Record<VisitorDevice, string> = { app: 'App', desk: '电脑', phone: '手机网页' };
 
@@ -52,10 +53,5 @@ export function visitorFilters(search: URLSearchParams): Omit<VisitorFilters, 'o
 
 /** @param cuid of the visitor whose trail is shown */
 export function visitorsAddress({ q, kind, offset, cuid }: Partial<VisitorFilters> & { cuid?: string }): string {
-  const search = new URLSearchParams();
-  if (q) search.set('q', q);
-  if (kind) search.set('kind', kind);
-  if (offset) search.set('offset', String(offset));
-  if (cuid) search.set('cuid', cuid);
-  return search.size > 0 ? `/admin/visitor?${search}` : '/admin/visitor';
+  return addressWith('/admin/visitor', { q, kind, offset, cuid });
 }

@@ -1,6 +1,7 @@
 /** Filters and order of the word list, as in the URL. */
 import type { ExamLevel, WordSource, WordState } from '#contract/shapes.ts';
 import { examLevels } from '#engine/exam-level.ts';
+import { addressWith } from '../../../ui/address.ts';
 
 export const orders = [
   { value: 'new', label: '最近加入' },
@@ -70,11 +71,7 @@ export function isFiltered({ order: _, ...filters }: WordFilters): boolean {
 
 /** Address of the list with these filters. @param offset first word of a further page */
 export function wordsAddress({ order, ...filters }: WordFilters, offset = 0): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(filters)) if (value) search.set(name, value);
-  if (order !== 'new') search.set('order', order);
-  if (offset > 0) search.set('offset', String(offset));
-  return search.size === 0 ? '/myword' : `/myword?${search}`;
+  return addressWith('/myword', { ...filters, order: order !== 'new' && order, offset });
 }
 
 export function wordAddress(word: string): string {
