@@ -26,7 +26,9 @@ export interface ParsedChapter {
 /** The book's facts, some of which are known before and some after the chapters have been read. */
 export interface ParsedBook {
   format: BookFormat;
+  /** At most 300 characters, which a file of any format may exceed: an unclosed heading is its whole text. */
   title: string | null;
+  /** At most 200 characters. */
   author: string | null;
   /** BCP 47, as the file says. */
   language: string | null;

@@ -30,6 +30,9 @@ const LARGEST_PICTURE = 32 * 1024 * 1024;
 const FIRST_READING = 0.3;
 const LONGEST_HREF = 2_000;
 const MAX_KNOWN_PICTURES = 10_000;
+/** As long as they may be where a reader words them. */
+const LONGEST_TITLE = 300;
+const LONGEST_AUTHOR = 200;
 
 /** @throws {AppError} INVALID_INPUT for a book without text and pictures */
 export async function assemble(source: BookSource, sink: AssemblySink): Promise<ParsedBook> {
@@ -53,10 +56,21 @@ export async function assemble(source: BookSource, sink: AssemblySink): Promise<
     await writer.write(chapter, index);
     await sink.progress(FIRST_READING + ((1 - FIRST_READING) * (index + 1)) / plan.chapters.length);
   }
-  const { format, title, author, language, description } = source;
-  const cover = await source.cover();
-  return { format, title, author, language, description, cover, toc: writer.toc(), chapters: plan.chapters.length };
+  const { format, language, description } = source;
+  return {
+    format,
+    title: shortened(source.title, LONGEST_TITLE),
+    author: shortened(source.author, LONGEST_AUTHOR),
+    language,
+    description,
+    cover: await source.cover(),
+    toc: writer.toc(),
+    chapters: plan.chapters.length,
+  };
 }
+
+const shortened = (text: string | null, longest: number): string | null =>
+  text === null || text.length <= longest ? text : text.slice(0, longest).toWellFormed().trimEnd();
 
 type Picture = Awaited<ReturnType<BookSink['picture']>>;
 

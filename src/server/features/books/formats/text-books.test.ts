@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { writeZip } from '#server/testing/zip-writer.ts';
 import { textOfBlocks } from './collected-book.ts';
-import { bookFolder, lines } from './testing/book-files.ts';
+import { bookFolder, lines, writePackage } from './testing/book-files.ts';
 
 const { read } = bookFolder();
 
@@ -227,4 +227,24 @@ test('Markdown has its front matter, headings, lists, tables and code', async ()
     ['heading', 'paragraph', 'list_item', 'list_item'],
     ['heading', 'table', 'code', 'quote'],
   ]);
+});
+
+const endless = 'Title words 😀'.repeat(30_000);
+test.each([
+  ['Markdown', `# ${endless}\n\nText.\n\n# Two\n\nMore.`],
+  ['HTML', `<html><head><title>${endless}</title><meta name="author" content="${endless}"></head><p>Text.</p></html>`],
+  ['FictionBook', FB2.replace('Tides', endless).replace('Ann', endless)],
+  [
+    'EPUB',
+    writePackage({
+      items: [{ id: 'a', href: 'a.xhtml', content: '<p>Text.</p>' }],
+      metadata: `<dc:title>${endless}</dc:title><dc:creator>${endless}</dc:creator>`,
+    }),
+  ],
+])('title and author are as long as a reader may word them, whatever the file says: %s', async (_, bytes) => {
+  const { book } = await read(bytes);
+  expect(book.title).toMatch(/^Title words/);
+  expect(book.title?.length).toBeLessThanOrEqual(300);
+  expect(book.author?.length ?? 0).toBeLessThanOrEqual(200);
+  expect(`${book.title}${book.author}`.isWellFormed()).toBe(true);
 });
