@@ -2,7 +2,8 @@
  * Language of queries: words, "phrases in quotes", `-word`, and filters (`level:普通`, `topic:`, `author:`, `source:`, `unread`, `known>95`,
  * in Chinese too) anywhere among them. What is no filter is a word.
  */
-import { pairTerm, type Term, type TermAnalyzer } from './terms.ts';
+import { stripClitics } from '../lemma.ts';
+import { pairTerm, STOP, type Term, type TermAnalyzer } from './terms.ts';
 
 export type FilterKey = 'level' | 'topic' | 'author' | 'source' | 'unread' | 'known';
 
@@ -19,6 +20,7 @@ export interface ParsedQuery {
   text: string;
   /** Words outside quotes, as one text. */
   words: string;
+  /** What stands in quotes, and contractions where nothing but function words is asked for. */
   phrases: string[];
   excluded: string[];
   filters: QueryFilter[];
@@ -63,7 +65,21 @@ export function parseQuery(query: string, isValue: (key: FilterKey, value: strin
     else if (/^-[^\s-]/.test(typed)) excluded.push(typed.slice(1));
     else words.push(typed);
   }
-  return { text: text.join(' '), words: words.join(' '), phrases, excluded, filters };
+  const isPlain = phrases.length > 0 || !words.every((word) => STOP.has(word.toLowerCase()) || isContraction(word));
+  const contractions = isPlain ? [] : words.filter(isContraction);
+  return {
+    text: text.join(' '),
+    words: (isPlain ? words : words.filter((word) => !isContraction(word))).join(' '),
+    phrases: [...phrases, ...contractions],
+    excluded,
+    filters,
+  };
+}
+
+/** `don't`, `it's`: a function word with another one, of whose term every text is full. No possessive of a noun. */
+function isContraction(word: string): boolean {
+  const form = word.toLowerCase().replaceAll('’', "'");
+  return form.endsWith("n't") || (!STOP.has(form) && STOP.has(stripClitics(form)));
 }
 
 /** Letters and digits as Chinese input methods type them when they are set to full width: ｗａｉｔ. */

@@ -133,6 +133,17 @@ test('words, phrases, excluded words and filters are told apart wherever they st
   expect(parse('level:nonsense http://example.org')).toMatchObject({ words: 'level:nonsense http://example.org' });
 });
 
+test.each([
+  ["wasn't", '', ["wasn't"]],
+  ['It’s', '', ['It’s']],
+  ["I don't", 'I', ["don't"]],
+  ["don't laugh", "don't laugh", []],
+  ["Gantry's", "Gantry's", []],
+  ["o'clock", "o'clock", []],
+])('a contraction stands as it is where nothing but function words is asked for: %s', (query, words, phrases) => {
+  expect(parse(query)).toMatchObject({ text: query, words, phrases });
+});
+
 test('letters and digits of full width are those of half width', () => {
   expect(parse('ｗｅｅｋｅｎｄ “ｉｎ　ｌｉｎｅ” known＞９５')).toMatchObject({
     words: 'weekend',

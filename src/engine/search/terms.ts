@@ -46,7 +46,8 @@ const MEMOISED = 200_000;
 const MEMOISED_COMPOUNDS = 20_000;
 const MOST_PARTS = 3;
 
-const STOP: ReadonlySet<string> = new Set([...stopWords.en, ...stopWords.zh]);
+/** Function words, in lower case. */
+export const STOP: ReadonlySet<string> = new Set([...stopWords.en, ...stopWords.zh]);
 
 /** @param isSameWord whether two headwords are spellings of one word */
 export function createTermAnalyzer(lexicon: Lexicon, isSameWord: IsSameWord): TermAnalyzer {

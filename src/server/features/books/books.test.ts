@@ -209,6 +209,8 @@ test('a search takes words in quotes as they stand, and leaves out sentences wit
   expect(await excerpts('keeper -letter')).toEqual([lantern]);
   expect(await excerpts('keeper -"lighthouse of the keeper"')).toEqual([lantern]);
   expect(await excerpts('keeper -"keeper of the"')).toEqual([]);
+  // No sentence has it; two have "did".
+  expect(await excerpts("didn't")).toEqual([]);
 });
 
 test('a search finds what footnotes say, once, where the text calls them, and captions', async () => {
