@@ -18,6 +18,7 @@ import {
   type Parser,
   type ParserModel,
 } from '#engine/structure/parser.ts';
+import { parseSetOff } from '#engine/structure/set-off-relative.ts';
 import { type AnalyzedSentence, analyzeSentences } from '#engine/tagger/analysis.ts';
 import { decodeModel } from '#engine/tagger/model-bytes.ts';
 import { createTagger, type Tagger } from '#engine/tagger/tagger.ts';
@@ -61,7 +62,7 @@ export function createTextReader(lexicon: Lexicon, store: Pick<DictionaryStore, 
     phraseCandidates: (text, sentence) => phraseCandidates(text, sentence, phrasesLoaded()),
     parse(words) {
       const { parser: ready, roots } = parserLoaded();
-      return likeliestParse(words, rootCandidates(words, ready), roots);
+      return parseSetOff(words, (part) => likeliestParse(part, rootCandidates(part, ready), roots));
     },
   };
 }
