@@ -31,13 +31,19 @@ const RENAMED: Readonly<Record<string, string>> = {
   body: 'div',
 };
 
-/** @param bytes of the file, of any encoding it declares */
+const incomplete = () => new AppError('INVALID_INPUT', { msg: '这个 FB2 文件不完整' });
+
+/**
+ * @param bytes of the file, of any encoding it declares
+ * @throws {AppError} INVALID_INPUT for one that was cut off, or is too large
+ */
 export function openFb2(bytes: Buffer): BookSource {
   const { text, pictures } = partsOf(bytes);
   if (text.length > MAX_LENGTH) throw new AppError('INVALID_INPUT', { msg: '这个 FB2 的文字太多，超过 16 MB' });
+  if (!/<\/(?:[\w-]+:)?FictionBook\s*>/i.test(text)) throw incomplete();
   const root = parseMarkup(text, true);
   const book = findElement(root, ['fictionbook']);
-  if (book === null) throw new AppError('INVALID_INPUT', { msg: '这个 FB2 文件不完整' });
+  if (book === null) throw incomplete();
   const info = findElement(book, ['title-info']) ?? book;
   const annotation = findElement(info, ['annotation']);
   const cover = findElement(findElement(info, ['coverpage']) ?? info, ['image']);

@@ -77,9 +77,17 @@ function openText(bytes: Buffer): BookSource {
   if ((sample.match(NO_TEXT)?.length ?? 0) > sample.length * 0.01)
     throw refused('认不出这是什么书，支持 EPUB、TXT、FB2、HTML、Markdown 和 PDF');
   if (text.trim() === '') throw refused('文件里没有文字');
+  if (/^content-type:\s*multipart\/related/im.test(headersOf(text)))
+    throw refused('这是网页存档（MHT），请先另存为 HTML');
   if (looksLikeHtml(text)) return openHtml(decode(bytes, ''));
   if (looksLikeMarkdown(text)) return openMarkdown(text);
   return openPlainText(text);
+}
+
+/** What stands before the first empty line of a text that begins as a message does. */
+function headersOf(text: string): string {
+  const start = text.slice(0, START_BYTES).trimStart();
+  return /^[\w-]+:/.test(start) ? (start.split(/\r?\n\r?\n/, 1)[0] ?? '') : '';
 }
 
 function looksLikeHtml(text: string): boolean {
@@ -93,6 +101,9 @@ function looksLikeMarkdown(text: string): boolean {
   const sample = text.slice(0, 200_000).replace(/\r\n?/g, '\n');
   if (/\*{3} ?START OF (?:THE|THIS) PROJECT GUTENBERG/.test(sample)) return false;
   const headings = sample.match(/^#{1,6} +\S.*$/gm)?.length ?? 0;
+  const underlined = sample.match(/^\S.*\n(?:={3,}|-{3,})[ \t]*$/gm) ?? [];
+  // A title's line of equals signs with headings below it; plain texts underline one or draw rules.
+  if (underlined.length >= 2 && underlined.some((heading) => /=\s*$/.test(heading))) return true;
   const signs = [
     /^---[ \t]*\n[a-z_-]+:.*\n[\s\S]{0,2000}?\n---[ \t]*\n/i,
     /!?\[[^\]\n]+\]\([^)\s]+\)/,

@@ -248,3 +248,24 @@ test.each([
   expect(book.author?.length ?? 0).toBeLessThanOrEqual(200);
   expect(`${book.title}${book.author}`.isWellFormed()).toBe(true);
 });
+
+test('a FictionBook that was cut off is refused', async () => {
+  const cut = FB2.slice(0, FB2.indexOf('<section><title><p>Two'));
+  await expect(read(cut)).rejects.toMatchObject({ reason: 'INVALID_INPUT', message: '这个 FB2 文件不完整' });
+});
+
+test('a page saved with its pictures in one file is refused, a letter is not', async () => {
+  const headers =
+    'From: <Saved by a browser>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n\tboundary="x"';
+  await expect(read(`${headers}\r\n\r\n--x\r\n<p>Text.</p>`)).rejects.toMatchObject({
+    message: expect.stringContaining('MHT'),
+  });
+  expect((await read('From: Anna\n\nContent-Type: multipart/related is what it said.')).book.format).toBe('txt');
+});
+
+test('underlined headings are Markdown', async () => {
+  const found = await read('Title\n=====\n\nSome text.\n\nSub\n---\n\nMore text.\n');
+  expect(found.book).toMatchObject({ format: 'md', title: 'Title' });
+  expect(lines(found)).toEqual(['Title', 'Some text.', 'Sub', 'More text.']);
+  expect((await read('Title\n-----\n\nSome text.\n\nThe rule\n-----\n\nMore.\n')).book.format).toBe('txt');
+});

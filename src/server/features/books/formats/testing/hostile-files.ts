@@ -68,5 +68,5 @@ export const hostileFiles: readonly (readonly [what: string, bytes: () => Uint8A
   ['a PDF of pictures', () => writePdf({ pages: [[], []] }), '扫描件'],
   ['a locked PDF', () => writePdf({ pages: [[{ x: 10, y: 10, text: 'x' }]], isLocked: true }), '密码'],
   ['a broken PDF', () => '%PDF-1.7\nnothing here', '损坏'],
-  ['half a FictionBook', () => '<?xml version="1.0"?><FictionBook><description>', '没有正文'],
+  ['half a FictionBook', () => '<?xml version="1.0"?><FictionBook><description>', '不完整'],
 ];
