@@ -3,8 +3,18 @@
  * lead out are rejected by the directory.
  */
 import { isUtf8 } from 'node:buffer';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { type Entry, getFileNameLowLevel, openPromise, validateFileName, type ZipFile } from 'yauzl';
+import {
+  type Entry,
+  fromRandomAccessReaderPromise,
+  getFileNameLowLevel,
+  openPromise,
+  RandomAccessReader,
+  validateFileName,
+  type ZipFile,
+} from 'yauzl';
 import { AppError } from '#contract/errors.ts';
 import { decode } from '#server/features/extraction/service.ts';
 
@@ -40,6 +50,8 @@ export interface Zip {
   close(): Promise<void>;
 }
 
+const OPTIONS = { lazyEntries: true, autoClose: false, decodeStrings: false } as const;
+
 const refused = (msg: string, cause?: unknown) => new AppError('INVALID_INPUT', { msg, cause });
 const bomb = () => refused('文件的压缩比异常，可能是压缩炸弹，不能打开');
 
@@ -47,12 +59,50 @@ const bomb = () => refused('文件的压缩比异常，可能是压缩炸弹，�
 export async function openZip(path: string): Promise<Zip> {
   let file: ZipFile | undefined;
   try {
-    file = await openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false });
+    file = await openPromise(path, OPTIONS).catch((error: unknown) => openBeginning(path, error));
     const entries = await entriesOf(file);
     return zipOf(file, entries);
   } catch (error) {
     file?.close();
     throw inChinese(error);
+  }
+}
+
+/** Longer tails than this are no padding of a download. */
+const LONGEST_TAIL = MEGABYTE;
+const END_SIGNATURE = Buffer.from('PK\x05\x06');
+/** Bytes of the record at the end, without its comment, whose length its last two bytes say. */
+const END_BYTES = 22;
+
+/** Opens a ZIP with bytes behind its end, which yauzl takes for a wrong comment. @param error thrown again when there are none */
+async function openBeginning(path: string, error: unknown): Promise<ZipFile> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const { bytesRead, buffer } = await file.read(Buffer.alloc(LONGEST_TAIL), {
+      position: Math.max(0, size - LONGEST_TAIL),
+    });
+    const found = buffer.subarray(0, bytesRead);
+    const at = found.lastIndexOf(END_SIGNATURE);
+    if (at < 0 || at + END_BYTES > bytesRead) throw error;
+    const end = size - bytesRead + at + END_BYTES + found.readUInt16LE(at + END_BYTES - 2);
+    if (end >= size) throw error;
+    return await fromRandomAccessReaderPromise(new FileReader(path), end, OPTIONS);
+  } finally {
+    await file.close();
+  }
+}
+
+class FileReader extends RandomAccessReader {
+  private readonly path: string;
+
+  constructor(path: string) {
+    super();
+    this.path = path;
+  }
+
+  override _readStreamForRange(start: number, end: number) {
+    return createReadStream(this.path, { start, end: end - 1 });
   }
 }
 

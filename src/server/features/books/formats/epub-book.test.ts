@@ -1,6 +1,6 @@
 /** Text, pictures and contents that a reader gets from an EPUB. */
 import { describe, expect, test } from 'vitest';
-import { bookFolder, nav, picture, writePackage } from './testing/book-files.ts';
+import { bookFolder, lines, nav, picture, writePackage } from './testing/book-files.ts';
 
 const { read } = bookFolder();
 const one = (content: string, more: Parameters<typeof writePackage>[0]['items'] = []) =>
@@ -264,4 +264,11 @@ test('links lead to their place, forwards too', async () => {
     { start: 0, end: 5, type: 'link', place: { index: 1, block_id: 'c1b2' } },
     { start: 6, end: 9, type: 'link', place: { index: 1, block_id: null } },
   ]);
+});
+
+test('bytes behind the end of the file, as some downloads have them, do no harm', async () => {
+  const whole = writePackage({ items: [{ id: 'a', href: 'a.xhtml', content: '<p>Text.</p>' }] });
+  for (const tail of [Buffer.alloc(100), Buffer.alloc(100_000, 'x')])
+    expect(lines(await read(Buffer.concat([whole, tail])))).toEqual(['Text.']);
+  await expect(read(whole.subarray(0, whole.length - 30))).rejects.toMatchObject({ reason: 'INVALID_INPUT' });
 });
