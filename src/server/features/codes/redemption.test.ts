@@ -23,6 +23,13 @@ const redeem = async (reader: TestClient, code: string) => {
   return [status, body.status.fields?.code ?? body.status.reason ?? 'ok'];
 };
 
+test('a press that comes several times at once gives the days once and says that the code was used by this reader', async () => {
+  const { code } = await made({ ctype: 'MEMBER', days: 5 });
+  const reader = await app.client('reader');
+  const answers = await Promise.all([1, 2, 3].map(() => redeem(reader, code)));
+  expect(answers.map(([status]) => status).sort()).toEqual([200, 409, 409]);
+});
+
 describe('registering where it needs an invitation', () => {
   test('is refused without a code by both calls, and says so beforehand', async () => {
     const visitor = await app.client('visitor');

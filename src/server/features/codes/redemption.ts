@@ -60,6 +60,8 @@ export function createCodeUse({ db, rateLimit, inviting, membership, changeAccou
   /** Takes a place and gives what the code gives. */
   async function use(tx: Queryable, code: queries.CodeRow, userId: number, field: string): Promise<Standing | null> {
     if (!(await queries.takePlace(tx, code.id, now()))) {
+      // The same press came twice: the other one has the place.
+      if (await queries.hasUsed(tx, code.id, userId)) throw usedBefore(field);
       requireOpen((await queries.codeByText(tx, code.code)) ?? code, field);
       throw unknown(field);
     }
