@@ -52,6 +52,13 @@ test('notes come in the order of the book with their chapters, those without a p
   ]);
 });
 
+test('a note that was added comes back with the title of its chapter, as in the list', async () => {
+  const { reader, id } = await readerWithBook();
+  const { body } = await add(reader, id, { block: 'c1b0', start: 4, text: 's naïve' });
+  expect(body.result).toMatchObject({ index: 1, chapter: 'The Letter' });
+  expect(await notesOf(reader, id)).toEqual([body.result]);
+});
+
 test('keys that only the client knows come back as they were, and a change leaves what it does not name', async () => {
   const { reader, id } = await readerWithBook();
   const note_uuid = randomUUID();

@@ -27,7 +27,8 @@ function bookNoteRoutes(bookNotes: BookNoteService) {
     'POST /reader/book/{id}/note/add': async ({ params, body, viewer }) => {
       const { at, updated_at: updatedAt, ...note } = body;
       const changedAt = instantOf(at ?? updatedAt);
-      return presentBookNote(await bookNotes.put(requireViewer(viewer), params.id, note, changedAt));
+      const { row, chapter } = await bookNotes.put(requireViewer(viewer), params.id, note, changedAt);
+      return presentBookNote(row, chapter);
     },
     'POST /reader/book/notes/{id}/delete': async ({ params, body, viewer }) => {
       if (body.note_uuid !== undefined && body.note_uuid.toLowerCase() !== params.id.toLowerCase()) {

@@ -39,7 +39,7 @@ export interface BookNoteService extends NoteImports, Sharing {
    * @throws {AppError} NOT_FOUND, INVALID_INPUT for a place that isn't in the book, CONFLICT for a note of another book,
    * GONE when it was deleted after this change, TOO_LARGE when the book is full or the client's own keys are
    */
-  put(viewer: Viewer, bookUuid: string, note: GivenBookNote, changedAt?: Date): Promise<queries.BookNoteRow>;
+  put(viewer: Viewer, bookUuid: string, note: GivenBookNote, changedAt?: Date): Promise<PlacedBookNote>;
   /** Deletes a note, unless it was changed later. @throws {AppError} NOT_FOUND for an unknown one, without `deletedAt` */
   remove(userId: number, noteUuid: string, deletedAt?: Date): Promise<void>;
   /** A file of the book's notes; only the heading when there are none. @throws {AppError} NOT_FOUND */
@@ -171,7 +171,7 @@ export function createBookNotes({ database: { db }, reader, now }: BookNoteOptio
       const changes = Object.fromEntries(
         Object.entries(given).filter(([key, value]) => value !== undefined && !OWN_KEYS.includes(key)),
       );
-      return db.transaction(async (tx) => {
+      const row = await db.transaction(async (tx) => {
         await queries.lockNote(tx, userId, noteUuid);
         const before = await queries.noteOf(tx, userId, noteUuid);
         if (before && before.bookUuid !== bookUuid) {
@@ -200,6 +200,8 @@ export function createBookNotes({ database: { db }, reader, now }: BookNoteOptio
           updatedAt: at,
         });
       });
+      const titles = row.index === null ? [] : await queries.chapterTitles(db, book.fileId, [row.index]);
+      return { row, chapter: titles[0]?.title ?? null };
     },
     async remove(userId, noteUuid, deletedAt) {
       const at = notAhead(deletedAt, now());
