@@ -349,7 +349,7 @@ test('while the storage takes its time with books of many readers, others are an
     const viewer = { userId, isSuper: false, isEditor: false, memberLevel: 0 } as unknown as Parameters<
       typeof bringTo
     >[0];
-    return bringTo(viewer, `slow-${index}`, null, null, never);
+    return bringTo(viewer, `1-${'k'.repeat(22)}-slow${index}`, null, null, never);
   });
   await expect.poll(() => begun).toBeGreaterThanOrEqual(4);
   const other = await quiet.client('reader');
@@ -359,3 +359,11 @@ test('while the storage takes its time with books of many readers, others are an
   expect(most).toBe(4);
   rmSync(folder, { recursive: true });
 });
+
+test.each(['example.com/book.epub', 'ftp://example.com/a.epub', 'javascript:1'])(
+  'what is neither a key nor an address of the web is said to be none: %s',
+  async (link) => {
+    const { status, body } = await bring(await app.client('reader'), link);
+    expect([status, body.status.fields]).toEqual([400, { link: '网址不对' }]);
+  },
+);

@@ -13,7 +13,7 @@ import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { createFairQueue } from '#server/fair-queue.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
-import { FILE_EXTENSION, shortName, type UploadService } from '#server/features/uploads/service.ts';
+import { FILE_EXTENSION, readKey, shortName, type UploadService } from '#server/features/uploads/service.ts';
 import { isMember, type Viewer } from '#server/http/viewer.ts';
 import { defineJob } from '#server/jobs/queue.ts';
 import type { FetchOptions, PageFetcher } from '#server/providers/fetch/port.ts';
@@ -221,6 +221,7 @@ export function createBringing({ db, uploads, storage, fetcher, tasks, workDir, 
       const kept = (file: BroughtFile) => keep(viewer, file, digest, signal);
       if (/^https?:\/\//i.test(link))
         return withFetched(link, viewer, login, signal, (file) => inTurn(() => kept(file)));
+      if (readKey(link) === null) throw new AppError('INVALID_INPUT', { fields: { link: '网址不对' } });
       try {
         const answer = await inTurn(() =>
           uploads.withFile(link, viewer.userId, async (file, name) =>

@@ -31,7 +31,7 @@ import {
   uploadsOf,
 } from './queries.ts';
 
-export { FILE_EXTENSION, shortName } from './addresses.ts';
+export { FILE_EXTENSION, readKey, shortName } from './addresses.ts';
 
 /** Bytes of one person's uploads at a time. */
 const LARGEST_SHARE = 3 * LARGEST_UPLOAD_BYTES;
