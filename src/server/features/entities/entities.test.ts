@@ -60,3 +60,13 @@ test('a name leads to the articles that have it; one that nobody knows is nobody
   expect(await visitor.ok('GET /api/ai/entity', { query: { name: 'Zzyzx Quorble' } })).toBeNull();
   expect(await visitor.ok('GET /api/ai/entity', { query: { name: '"; DROP' } })).toBeNull();
 });
+
+test('a common word is nobody, though articles have it; a place is found in any case', async () => {
+  const visitor = await app.client('visitor');
+  await app.article({ blocks: BLOCKS });
+  const find = (name: string) => visitor.ok('GET /api/ai/entity', { query: { name } });
+  await expect.poll(async () => (await find('Doris Finch'))?.articles.length).toBeGreaterThan(0);
+  expect(await Promise.all(['the', 'The', 'and', 'town', 'rain', 'made the'].map(find))).toEqual(Array(6).fill(null));
+  expect(await find('doris finch')).not.toBeNull();
+  expect(await find('london')).toMatchObject({ kind: 'place' });
+});

@@ -40,6 +40,14 @@ export function createEntities({ articles, dictionary, search }: EntityOptions):
     return info && /^\p{Lu}/u.test(info.lemma) ? shortGlossOf(info) : null;
   }
 
+  /** Whether a name in the text is this, in any case, or ends with it: `Leeds` of `University of Leeds`. */
+  function isNameIn(text: string, name: string): boolean {
+    const runs = dictionary.reader.sentences(text).flatMap(({ words }) => nameRuns(text, words));
+    // The first word of a sentence has its capital from there.
+    const names = runs.flatMap((run) => (run.isFirst && !run.name.includes(' ') ? [] : run.name));
+    return names.some((one) => ` ${one.toLowerCase()}`.endsWith(` ${name.toLowerCase()}`));
+  }
+
   return {
     async find(name, viewer) {
       const query = {
@@ -51,11 +59,16 @@ export function createEntities({ articles, dictionary, search }: EntityOptions):
       };
       const { items } = await search.search(viewer, query);
       const gloss = glossOf(name);
-      if (items.length === 0 && gloss === null) return null;
-      const named = items.find(({ excerpt }) => excerpt?.includes(name));
+      const isNamed = items.some(({ excerpt }) => excerpt !== null && isNameIn(excerpt, name));
+      // What only the articles know is taken for a name as it is written, unless it is a word of the dictionary.
+      const mayBeName = items.length > 0 && /\p{Lu}/u.test(name) && dictionary.lookup(name) === null;
+      if (gloss === null && !isNamed && !mayBeName) return null;
+      const placeIn = (text: string) => text.toLowerCase().indexOf(name.toLowerCase());
+      const named = items.find(({ excerpt }) => excerpt !== null && placeIn(excerpt) >= 0);
       const sentence = named?.excerpt ?? '';
-      const at = Math.max(0, sentence.indexOf(name));
-      const kind = kindOf(name, gloss, sentence.slice(0, at), sentence.slice(at + name.length));
+      const at = Math.max(0, placeIn(sentence));
+      const end = at + name.length;
+      const kind = kindOf(sentence.slice(at, end) || name, gloss, sentence.slice(0, at), sentence.slice(end));
       const said = named?.excerpt_zh ?? named?.excerpt ?? null;
       return {
         name,
