@@ -106,6 +106,27 @@ test('the words of the screen are asked for once and together, and a press then 
   await page.context().close();
 });
 
+test('in a low window the meaning and the translation of the sentence are in view above the answers', async () => {
+  for (const [width, height] of [
+    [844, 390],
+    [667, 375],
+    [390, 560],
+  ] as const) {
+    const page = await pages.open({ ...PHONE, viewport: { width, height } });
+    await tap(page, 'needs');
+    const card = page.locator('.word-card');
+    await card.locator('.ch-zh').waitFor();
+    await card.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+    const hidden = await card.evaluate((element) => {
+      const { top } = element.querySelector('.wc-act')?.getBoundingClientRect() ?? { top: 0 };
+      const parts = [...element.querySelectorAll('.ch-mean, .ch-zh')];
+      return parts.filter((part) => part.getBoundingClientRect().bottom > top + 1).map(({ className }) => className);
+    });
+    expect(hidden, `${width} × ${height}`).toEqual([]);
+    await page.context().close();
+  }
+});
+
 test('on small phones the three answers are in view and can be pressed, and a toast stays small beside what waits', async () => {
   for (const [width, height] of [
     [360, 640],
