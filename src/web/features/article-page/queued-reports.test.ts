@@ -137,6 +137,29 @@ test('finishing waits on the device without network; what the server refuses is 
   expect(outbox.view().refused).toEqual([]);
 });
 
+test('a second press before the answer to the first marks nothing more, and both hear why it is refused', async () => {
+  const { browser, reports, said } = openArticle();
+  let calls = 0;
+  let answer = () => {};
+  browser.gate = new Promise((resolve) => {
+    answer = resolve;
+  });
+  const begun = new Promise<void>((resolve) => {
+    browser.trouble = () => {
+      calls += 1;
+      resolve();
+      return new ApiError({ code: '409', msg: '从 27% 处读下去才能标为读完' }, { status: 409 });
+    };
+  });
+  const first = reports.finish();
+  await begun;
+  const second = reports.finish();
+  answer();
+  const outcomes = await Promise.allSettled([first, second]);
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect([calls, said]).toEqual([1, []]);
+});
+
 test('a mark that waited for the network stands while the report before it is counted, and until the server refuses it', async () => {
   const { browser, outbox, reports, said } = openArticle();
   browser.trouble = offline;

@@ -54,7 +54,7 @@ export interface QueuedReports {
    * @returns null when it is with the server or on this device, else why it was refused
    */
   send(report: ReadingReport, isLeaving?: boolean): Promise<ApiError | null>;
-  /** Marks an article as finished, after the reports. @throws `ApiError` when the server refuses */
+  /** Marks an article as finished, after the reports; once, however often it is asked for before the answer. @throws `ApiError` when the server refuses */
   finish(): Promise<void>;
   /** Listens for what is sent later, until the page goes. @returns stops listening */
   follow(): () => void;
@@ -65,9 +65,18 @@ export function queuedReports({ work, outbox, newId, now, onCounted, onMarked }:
   const item = `reading:${id}`;
   /** Report of this visit that waits on the device. */
   let kept: Kept | null = null;
-  /** Whoever asked for the mark waits for its answer. */
-  let isMarking = false;
+  /** The mark that was asked for and is not answered yet. */
+  let marking: Promise<void> | null = null;
   const isMark = (entry: Pick<Entry, 'item' | 'aspect'>) => entry.item === item && entry.aspect === MARK;
+  const mark = async () => {
+    const input = { params: { id }, body: { action: 'finish' as const, at: new Date(now()).toISOString() } };
+    const call = { name: 'POST /reader/article/{id}/mark', input } as const;
+    const outcome = await outbox().put({ item, aspect: MARK, text: '', call });
+    if (outcome.state !== 'refused') return;
+    // It is told why, and nothing is lost: the button is still there.
+    for (const entry of outbox().view().refused) if (isMark(entry)) outbox().drop(entry);
+    throw outcome.error;
+  };
   return {
     async send({ looked_up: lookedUp, heard = [], ...report }, isLeaving = false) {
       const reportUuid = newId();
@@ -90,31 +99,24 @@ export function queuedReports({ work, outbox, newId, now, onCounted, onMarked }:
       if (outcome.state === 'kept') kept = mine;
       return outcome.state === 'refused' ? outcome.error : null;
     },
-    async finish() {
-      const input = { params: { id }, body: { action: 'finish' as const, at: new Date(now()).toISOString() } };
-      const call = { name: 'POST /reader/article/{id}/mark', input } as const;
-      isMarking = true;
-      const outcome = await outbox()
-        .put({ item, aspect: MARK, text: '', call })
-        .finally(() => {
-          isMarking = false;
-        });
-      if (outcome.state !== 'refused') return;
-      // It is told why, and nothing is lost: the button is still there.
-      for (const entry of outbox().view().refused) if (isMark(entry)) outbox().drop(entry);
-      throw outcome.error;
+    finish() {
+      // A second press waits for the answer to the first.
+      marking ??= mark().finally(() => {
+        marking = null;
+      });
+      return marking;
     },
     follow: () =>
       outbox().onNews((news) => {
         const { entry } = news;
-        if (isMark(entry) && !isMarking && news.event === 'sent') onMarked(null);
-        if (isMark(entry) && !isMarking && news.event === 'refused') onMarked(entry.refusal ?? '没有标为读完');
+        if (isMark(entry) && marking === null && news.event === 'sent') onMarked(null);
+        if (isMark(entry) && marking === null && news.event === 'refused') onMarked(entry.refusal ?? '没有标为读完');
         if (entry.item !== item || entry.call.name !== REPORT) return;
         if (news.event !== 'held' && entry.aspect === kept?.aspect) kept = null;
         if (news.event !== 'sent') return;
         const standing = news.result as Standing;
         // The report was made before the mark that waits behind it.
-        onCounted(outbox().waiting().some(isMark) ? { ...standing, is_finish: true, is_skimmed: false } : standing);
+        onCounted(outbox().waiting().some(isMark) ? { ...standing, is_finish: true } : standing);
       }),
   };
 }

@@ -29,7 +29,7 @@ export interface ReadingReports {
   /** Total reading time, as the server counts it; null until the first report. */
   seconds: number | null;
   isFinish: boolean;
-  /** The end was reached by a jump. */
+  /** The end was reached by a jump; no matter once it is marked as finished. */
   isSkimmed: boolean;
   /** The reader says so, whatever the scroll position. */
   finish(): Promise<void>;
@@ -72,7 +72,7 @@ export function useReadingReports(
         onCounted: ({ article_seconds: seconds, is_finish: isFinish, is_skimmed: isSkimmed }) =>
           setStanding({ seconds, isFinish, isSkimmed }),
         onMarked(refusal) {
-          setStanding((before) => ({ ...before, isFinish: refusal === null, isSkimmed: false }));
+          setStanding((before) => ({ ...before, isFinish: refusal === null }));
           if (refusal !== null) toast(refusal);
         },
       }),
@@ -147,7 +147,7 @@ export function useReadingReports(
     await send.current?.();
     try {
       await reports.finish();
-      setStanding((before) => ({ ...before, isFinish: true, isSkimmed: false }));
+      setStanding((before) => ({ ...before, isFinish: true }));
     } catch (error) {
       showError(error);
     }

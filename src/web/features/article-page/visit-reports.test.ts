@@ -31,7 +31,7 @@ async function open(isDown = true) {
   // A limit for hangs, not for speed.
   page.setDefaultTimeout(15_000);
   await page.clock.install();
-  const server = { isDown, refusesSettings: false, asked: 0, reports: [] as Report[] };
+  const server = { isDown, refusesSettings: false, asked: 0, isSkimmed: false, reports: [] as Report[] };
   await page.route('**/*', (route) => {
     const { pathname } = new URL(route.request().url());
     if (pathname === '/article/7') {
@@ -49,9 +49,13 @@ async function open(isDown = true) {
     if (pathname === '/api/user/me') return route.fulfill(fine({ settings: { gloss: 'unknown' } }));
     if (pathname === '/api/user/settings' && server.refusesSettings)
       return route.fulfill({ status: 500, json: { status: { code: '500', msg: '出错了' }, result: null } });
+    if (pathname === '/reader/article/7/mark')
+      return route.fulfill({ status: 409, json: { status: { code: '409', msg: '还没有读到结尾' }, result: null } });
     if (pathname !== '/reader/history') return route.abort();
     server.reports.push(route.request().postDataJSON());
-    return route.fulfill(fine({ today_seconds: 0, article_seconds: 0, is_finish: false, is_skimmed: false }));
+    return route.fulfill(
+      fine({ today_seconds: 0, article_seconds: 0, is_finish: false, is_skimmed: server.isSkimmed }),
+    );
   });
   await page.goto(ADDRESS);
   await page.getByText(isDown ? '还不知道' : '没收藏').waitFor();
@@ -89,6 +93,20 @@ test('a page that is left open reports nothing more, until there is something to
   const tellsNothing = ({ spent_time, progress, looked_up }: Report, at: number) =>
     spent_time === 0 && progress === reports[at - 1]?.progress && looked_up === undefined;
   expect(reports.filter(tellsNothing)).toEqual([]);
+});
+
+test('that the end was reached by a jump stays said when the mark that waited for the network is refused', async () => {
+  const { page, server } = await open(false);
+  server.isSkimmed = true;
+  await page.evaluate(() => visit.noteProgress({ progress: 1 }));
+  await page.getByText('这次是跳读').waitFor();
+  server.isDown = true;
+  await page.evaluate(() => visit.finish());
+  await page.getByText('这次是跳读').waitFor({ state: 'detached' });
+  server.isDown = false;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.locator('.toast').filter({ hasText: '还没有读到结尾' }).waitFor();
+  await page.getByText('这次是跳读').waitFor();
 });
 
 test('it is asked for again by itself, without any event', async () => {

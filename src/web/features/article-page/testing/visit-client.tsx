@@ -9,7 +9,7 @@ import { type ReadingReports, useReadingReports } from '../use-reading-reports.t
 import { useGlossPort } from '../word-ports.ts';
 
 declare global {
-  var visit: Pick<ReadingReports, 'noteLookUp' | 'noteProgress'> &
+  var visit: Pick<ReadingReports, 'noteLookUp' | 'noteProgress' | 'finish'> &
     Pick<Personal, 'setStar'> & { gloss(): Settings['gloss']; chooseGloss(choice: Settings['gloss']): void };
 }
 
@@ -17,11 +17,16 @@ const noWords = { list: async () => [] };
 
 function Visit() {
   const { part, renewSignature, setStar } = usePersonalPart({ id: '7', title: 'Ice' }, true);
-  const { noteLookUp, noteProgress } = useReadingReports('7', part?.t ?? null, renewSignature);
+  const { noteLookUp, noteProgress, finish, isFinish, isSkimmed } = useReadingReports(
+    '7',
+    part?.t ?? null,
+    renewSignature,
+  );
   const gloss = useGlossPort(noWords);
   globalThis.visit = {
     noteLookUp,
     noteProgress,
+    finish,
     setStar,
     gloss: glossChoice.get,
     chooseGloss(choice) {
@@ -29,7 +34,12 @@ function Visit() {
       gloss.keep?.(choice);
     },
   };
-  return <p>{part?.mark?.star ? '已收藏' : part ? '没收藏' : '还不知道'}</p>;
+  return (
+    <p>
+      {part?.mark?.star ? '已收藏' : part ? '没收藏' : '还不知道'}
+      {isSkimmed && !isFinish && <span>这次是跳读</span>}
+    </p>
+  );
 }
 
 const root = document.getElementById('root');
