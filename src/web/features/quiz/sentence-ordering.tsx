@@ -22,7 +22,10 @@ const FIRST_NUMBER = 2;
 
 export function SentenceOrdering({ question, result, draft, isSending, onNote, onSubmit }: SentenceListProps) {
   const count = question.options.length;
-  const order = readOrder(result?.given ?? draft, count);
+  const right = result === null ? null : readOrder(result.answer, count);
+  const given = readOrder(result?.given ?? draft, count);
+  // The explanation speaks of the order in the text: that is the one that stands above it.
+  const order = right ?? given;
   const [said, setSaid] = useState('');
   const list = useRef<HTMLOListElement>(null);
   /** The sentence that was moved, to be focused at its new position. */
@@ -48,12 +51,11 @@ export function SentenceOrdering({ question, result, draft, isSending, onNote, o
     move(position, step);
   }
 
-  const right = result === null ? null : readOrder(result.answer, count);
   return (
     <>
       <ol className="qz-sentences" ref={list}>
         {order.map((number, position) => {
-          const isRight = right && right[position] === number;
+          const isRight = given[position] === number;
           return (
             <li key={number} className={classes(right && (isRight ? 'right' : 'wrong'))}>
               <span className="num qz-number">{position + FIRST_NUMBER}</span>
@@ -87,7 +89,7 @@ export function SentenceOrdering({ question, result, draft, isSending, onNote, o
               ) : (
                 <span className="qz-verdict">
                   <Icon of={isRight ? Check : X} size="sm" />
-                  {isRight ? '对' : `应是第 ${right.indexOf(number) + FIRST_NUMBER} 句`}
+                  {isRight ? '对' : `你排在第 ${given.indexOf(number) + FIRST_NUMBER} 句`}
                 </span>
               )}
             </li>
