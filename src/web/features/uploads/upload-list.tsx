@@ -43,7 +43,7 @@ export function UploadList({ uploads, most = Number.POSITIVE_INFINITY, onChoose 
   return (
     <>
       {under.length > 0 && (
-        <Rows title="正在放进书架" uploads={under.slice(0, most)} onChoose={onChoose}>
+        <Rows title={titleOf(under)} uploads={under.slice(0, most)} onChoose={onChoose}>
           {under.length > most ? (
             <TextLink href="/book/upload">全部 {under.length} 个</TextLink>
           ) : (
@@ -61,6 +61,11 @@ export function UploadList({ uploads, most = Number.POSITIVE_INFINITY, onChoose 
       </p>
     </>
   );
+}
+
+/** Title over uploads none of which failed. */
+export function titleOf(uploads: readonly Pick<Upload, 'stage'>[]): string {
+  return uploads.every(({ stage }) => stage === 'done') ? '已放进书架' : '正在放进书架';
 }
 
 interface RowsProps {
