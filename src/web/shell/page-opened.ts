@@ -28,9 +28,10 @@ export function pageOpened(path: string): () => void {
 /** Tells, on a page that was reloaded because another account was logged in, why it was reloaded. */
 function tellAccountSwitch(): void {
   try {
-    if (sessionStorage.getItem(SWITCH_NOTE) === null) return;
+    const fate = sessionStorage.getItem(SWITCH_NOTE);
+    if (fate === null) return;
     sessionStorage.removeItem(SWITCH_NOTE);
-    toast('账号已切换，刚才的操作没有保存');
+    toast(`账号已切换，刚才的操作${fate === 'kept' ? '等原来的账号登录后保存' : '没有保存'}`);
   } catch {
     // Without storage no note could be left either.
   }

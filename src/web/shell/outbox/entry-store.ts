@@ -12,6 +12,8 @@ export interface EntryStore {
   /** Adds, or replaces the entry with the same id. */
   put(entry: Entry): void;
   remove(id: string): void;
+  /** Whether it outlives the page. */
+  isKept(id: string): boolean;
 }
 
 /** @param storage null where the browser offers none */
@@ -42,6 +44,7 @@ export function createEntryStore(storage: Storage | null): EntryStore {
       unwritten.delete(id);
       storage?.removeItem(PREFIX + id);
     },
+    isKept: (id) => !unwritten.has(id),
   };
 }
 

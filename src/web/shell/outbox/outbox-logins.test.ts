@@ -46,6 +46,19 @@ describe('a login that ends', () => {
     browser.user = 'bob';
     expect(await anns.put(known('oven'))).toEqual({ state: 'kept' });
     expect(browser.sent).toEqual([]);
+    expect(anns.view().needsLogin).toBe(true);
+    expect(browser.left).toBe(1);
+  });
+
+  test('a page is not left for what the reader does not see, nor for what would be lost with it', async () => {
+    const browser = fakeBrowser();
+    const anns = browser.open();
+    browser.user = 'bob';
+    const call: QueuedCall = { name: 'POST /reader/mybook/add', input: { body: { book_uuid: '0198' } } };
+    await anns.put({ item: 'book:0198', aspect: 'shelf', text: '', call });
+    browser.isFull = true;
+    await anns.put(known('oven'));
+    expect(browser.left).toBe(0);
   });
 
   test('a page hears nothing of what another reader changes beside it', async () => {

@@ -39,6 +39,8 @@ export interface OutboxParts {
   after(ms: number, work: () => void): () => void;
   /** Schedules work that a press need not wait for: the change is stored on the device by then. */
   soon(work: () => void): void;
+  /** Leaves the page: it shows another account's data than the one that is logged in now, and a change of it waits for its own account. */
+  leave(): void;
 }
 
 export interface OutboxView {
@@ -100,6 +102,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
   };
   // A newer change may have taken its place while it was on its way.
   const isStored = (entry: Entry) => store.list().some(({ id }) => id === entry.id);
+  // What could not be stored would be lost with the page, and no reader asked for what is not seen.
+  const isLeft = (entry: Entry) => {
+    const user = parts.user();
+    return user !== null && user !== entry.userId && !isUnseen(entry) && store.isKept(entry.id);
+  };
   const settle = (id: string, outcome: Outcome) => {
     waiters.get(id)?.resolve(outcome);
     waiters.delete(id);
@@ -108,7 +115,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     const entries = mine().filter((entry) => !isUnseen(entry));
     const held = entries.filter((entry) => entry.state === 'held');
     const refused = entries.filter((entry) => entry.state === 'refused');
-    const needsLogin = held.length > 0 && (isLoginOver || parts.user() === null);
+    const needsLogin = held.length > 0 && (isLoginOver || parts.user() === null || parts.user() !== ownerNow());
     const isSame = needsLogin === view.needsLogin && sameIds(held, view.held) && sameIds(refused, view.refused);
     if (isSame) return;
     view = { held, refused, needsLogin };
@@ -248,6 +255,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
         void attempt(entry);
         return outcome;
       }
+      if (isLeft(entry)) parts.leave();
       parts.soon(() => {
         parts.tell({ event: 'queued', entry });
         void flush();

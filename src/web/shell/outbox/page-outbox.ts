@@ -1,6 +1,7 @@
 /** The outbox of this browser's pages: storage, lock, channel and clock behind it, and the moments at which it sends. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { networkError } from '#contract/client-error.ts';
+import { reloadForOtherAccount } from '../account-switch.ts';
 import { afterPaint } from '../after-paint.ts';
 import { backgroundApi, readCookie, token } from '../api.ts';
 import { newUuid } from '../uuid.ts';
@@ -80,6 +81,7 @@ function openOutbox(): Outbox {
       return () => clearTimeout(timer);
     },
     soon: (work) => void afterPaint(work),
+    leave: () => reloadForOtherAccount('kept'),
   });
   channel.onmessage = ({ data }: MessageEvent<OutboxNews>) => outbox.hear(data);
   outbox.setOwner(readCookie('bb_uid') || null);

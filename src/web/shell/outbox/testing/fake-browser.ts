@@ -18,6 +18,8 @@ export function fakeBrowser() {
     /** Ms since 1970. */
     clock: 1_000,
     timers: [] as { ms: number; work: () => void }[],
+    /** Number of pages that were left for another account's. */
+    left: 0,
     /** Answers wait for it. */
     gate: Promise.resolve(),
     open: () => page(),
@@ -51,6 +53,9 @@ export function fakeBrowser() {
         return () => {};
       },
       soon: (work) => work(),
+      leave() {
+        browser.left += 1;
+      },
     });
     pages.push(outbox);
     outbox.setOwner(browser.user);
