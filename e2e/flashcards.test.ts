@@ -85,6 +85,19 @@ test('without an account: every kind of card by keyboard alone, up to a summary,
   expect(troubles).toEqual([]);
 });
 
+test('on a phone held sideways the ratings are in the window as soon as the answer is', async () => {
+  const { page, context } = await opened.visit({ ...PHONE, viewport: { width: 844, height: 390 } });
+  await openPage(page, '/flashcard');
+  await page.getByRole('link', { name: '试一试' }).tap();
+  await page.getByRole('button', { name: /^看答案/ }).tap();
+  const ratings = page.locator('.rate');
+  await expect.poll(() => ratings.count()).toBe(4);
+  const lowest = () => ratings.evaluateAll((all) => Math.max(...all.map((one) => one.getBoundingClientRect().bottom)));
+  await expect.poll(lowest).toBeLessThanOrEqual(390);
+  await picture(page, 'cards-answer-sideways');
+  await context.close();
+});
+
 test('by touch: tap and swipe on the real sentences, with the chosen way of asking, stopped and gone on with elsewhere', async () => {
   const { page, context, troubles, call, reviewed } = await visitAsReader({ ...PHONE, ...MOVING });
   await openPage(page, '/flashcard');
