@@ -48,10 +48,17 @@ const LOGIN_PAGES = new Set(['/Login', '/Register', '/reset', '/reset_password']
 
 /** After the login: tells the reader and the rest of the page about a visitor's changes that were sent. @returns stops listening */
 function tellWhatVisitorsDid(): () => void {
+  // A toast replaces the one before: each tells of all that was sent together with it.
+  let sent = 0;
   const tell = async ({ event, entry }: OutboxNews) => {
     if (event !== 'sent' || !entry.isFromVisitor) return;
+    const before = sent;
+    const isLast = !pageOutbox()
+      .waiting()
+      .some(({ isFromVisitor }) => isFromVisitor);
+    sent = isLast ? 0 : sent + 1;
     const { savedMessageOf, wordChangeOf } = await import('./visitor-messages.ts');
-    toast(savedMessageOf(entry));
+    toast(savedMessageOf(entry, before));
     const change = wordChangeOf(entry);
     if (change) announceWordChanges([change]);
   };

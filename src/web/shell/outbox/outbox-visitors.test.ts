@@ -82,7 +82,11 @@ test('the reason to log in names the newest thing and counts the others', async 
   expect(loginReasonOf(page.view().held)).toBe('把“bubble”等 2 个词加入生词本');
   await page.put(starred('The Tiny Workers'));
   expect(loginReasonOf(page.view().held)).toBe('收藏“The Tiny Workers”，还有 2 项一起保存');
-  expect(page.view().held.map(savedMessageOf)).toEqual(['已加入生词：resilient', '已加入生词：bubble', '已收藏']);
+  expect(page.view().held.map((entry) => savedMessageOf(entry))).toEqual([
+    '已加入生词：resilient',
+    '已加入生词：bubble',
+    '已收藏',
+  ]);
 });
 
 test('what a visitor takes back again waits no more, and takes nothing from the account that logs in', async () => {

@@ -47,8 +47,12 @@ function single(entry: Entry): string {
   }
 }
 
-/** Message when the change is saved in the account. */
-export function savedMessageOf(entry: Entry): string {
+/** Message when changes are saved in the account. @param last of them @param others number of those before it */
+export function savedMessageOf(last: Entry, others = 0): string {
+  return others > 0 ? `${saved(last)}，还有 ${others} 项已保存` : saved(last);
+}
+
+function saved(entry: Entry): string {
   const { call, text } = entry;
   switch (call.name) {
     case 'POST /reader/myword':
