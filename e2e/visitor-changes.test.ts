@@ -114,6 +114,7 @@ test('a star, a highlight and a note come along, and are shown on the article at
   await page.getByRole('dialog').getByRole('button', { name: '登录' }).click();
   await toLogin();
   await logInHere(page, person);
+  await page.locator('.toast').filter({ hasText: '还有 2 项已保存' }).waitFor();
   const notes = async () =>
     (await person.call('GET /reader/article/{id}/notes', { params: { id: article } })).items.map(
       ({ text, color, comment }) => [text, color, comment],
@@ -129,6 +130,27 @@ test('a star, a highlight and a note come along, and are shown on the article at
   await expect.poll(() => page.getByRole('button', { name: '收藏' }).getAttribute('aria-pressed')).toBe('true');
   const starred = await person.call('GET /reader/myarticle/star', {});
   expect(starred.items.map(({ id }) => id)).toEqual([article]);
+  await context.close();
+});
+
+test('after a login on the way 返回 leads to the list that one came from, and the browser’s own button to no login page', async () => {
+  const person = await newReader(opened.product);
+  const { page, context } = await opened.visit(PHONE);
+  await openPage(page, '/article');
+  await page.getByRole('article').filter({ hasText: TITLE }).locator('.card-hit').tap();
+  // The list, with a star for each article, goes when the article has come.
+  await expect.poll(() => page.getByRole('button', { name: '收藏' }).count()).toBe(1);
+  await page.getByRole('button', { name: '收藏' }).tap();
+  await page.waitForURL(({ pathname }) => pathname === '/Login');
+  await logInHere(page, person);
+  const star = page.getByRole('button', { name: '收藏', pressed: true });
+  await star.waitFor();
+  await page.goBack();
+  expect(new URL(page.url()).pathname).toBe(`/article/${article}`);
+  await page.goForward();
+  await star.waitFor();
+  await page.getByRole('button', { name: '返回' }).tap();
+  await page.waitForURL(({ pathname }) => pathname === '/article');
   await context.close();
 });
 

@@ -35,7 +35,9 @@ test.each([
     const thrown = await load(argumentsFor(path, viewer) as never).catch((error: unknown) => error);
     return thrown instanceof Response ? thrown.headers.get('location') : thrown;
   };
-  for (const viewer of [null, reader]) expect(await outcomeFor(viewer)).toBe(`/Login?next=${encodeURIComponent(path)}`);
+  const login = `/Login?next=${encodeURIComponent(path)}`;
+  expect(await outcomeFor(null)).toBe(login);
+  expect(await outcomeFor(reader)).toBe(`${login}&refused=1`);
   expect(await outcomeFor({ ...reader, isEditor: true })).toMatchObject({ init: { status: 404 } });
 });
 

@@ -33,7 +33,8 @@ export interface LoaderContext {
 export function loaderContext({ url, context }: LoaderArguments): LoaderContext {
   const page = context.get(pageRequestContext);
   const path = url.pathname + url.search;
-  const toLogin = (back = path) => redirect(`/Login?next=${encodeURIComponent(back)}`);
+  const toLogin = (back = path) =>
+    redirect(`/Login?next=${encodeURIComponent(back)}${page.viewer === null ? '' : '&refused=1'}`);
   const notFound = () => data(`Page Not Found: ${readablePath(url.pathname)}`, { status: 404 });
   return {
     page,

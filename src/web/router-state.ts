@@ -16,6 +16,18 @@ export function hasPreviousPage(): boolean {
   return typeof state?.idx === 'number' && state.idx > 0;
 }
 
+/** Key in session storage: the number of the login page's entry, for the document that takes its place (`first-paint/start-script.ts`). */
+export const LOGIN_DEPTH = 'login_depth';
+
+/** Keeps the number of the present entry, for the document that takes its place after a login. */
+export function keepDepth(): void {
+  try {
+    sessionStorage.setItem(LOGIN_DEPTH, String((history.state as { idx?: unknown } | null)?.idx ?? 0));
+  } catch {
+    // 返回 then leads to the home page.
+  }
+}
+
 /** The position that `<ScrollRestoration>` scrolled to with the present page, CSS pixels; null where it restored none. */
 export function restoredScroll(): number | null {
   const y = router()?.state.restoreScrollPosition;

@@ -6,8 +6,10 @@
  * It waits on a first visit alone: who is logged in, or has something kept here, comes to a place in the text or to choices of their own.
  *
  * A document that was opened from one of our pages is numbered as the second entry of the history, as the router would have numbered it: 返回
- * then leads back there (`router-state.ts`). The app's own 返回 (`goback`) is kept, too, for `shell/in-app.ts`. A login is no place to go back to, and an address that was loaded over itself has taken its own place.
+ * then leads back there (`router-state.ts`). The app's own 返回 (`goback`) is kept, too, for `shell/in-app.ts`. An address that was loaded over
+ * itself has taken its own place, and one that was loaded over a login that login's: it gets the number that the login had (`keepDepth`).
  */
+import { LOGIN_DEPTH } from '../router-state.ts';
 
 /** Type of the router's own script until it is started. */
 export const LATER_TYPE = 'text/later';
@@ -65,8 +67,8 @@ while(to<t.length&&is.test(t.data[to]))to++;
 if(from<to){var r=d.createRange();r.setStart(t,from);r.setEnd(t,to);CSS.highlights.set("word",new Highlight(r))}
 }
 try{
-var from=new URL(d.referrer),state=history.state||{};
-if(!("idx" in state)&&history.length>1&&from.origin===location.origin&&!/^\\/(Login|Register)$/.test(from.pathname)&&from.pathname+from.search!==location.pathname+location.search)history.replaceState(Object.assign({},state,{idx:1}),"");
+var from=new URL(d.referrer),state=history.state||{},idx=/^\\/(Login|Register)$/.test(from.pathname)?+sessionStorage.getItem("${LOGIN_DEPTH}"):1;
+if(idx&&!("idx" in state)&&history.length>1&&from.origin===location.origin&&from.pathname+from.search!==location.pathname+location.search)history.replaceState(Object.assign({},state,{idx:idx}),"");
 }catch(e){}
 addEventListener("goback",function(){window.earlyBack=true},{once:true});
 window.earlyPress=null;

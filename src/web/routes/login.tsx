@@ -16,8 +16,10 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader(args: Route.LoaderArgs) {
   const { page, call } = loaderContext(args);
-  const done = args.url.searchParams.get('done') ?? '';
+  const { searchParams } = args.url;
+  const done = searchParams.get('done') ?? '';
   return {
+    isRefused: searchParams.has('refused'),
     next: nextOf(args.url),
     notice: NOTICES[done] ?? null,
     username: page.viewer ? (await call('GET /api/user/me')).username : null,
@@ -37,10 +39,10 @@ export async function action(args: Route.ActionArgs) {
   return redirectDocument(nextOf(args.url));
 }
 
-export default function Login({ loaderData: { next, notice, username }, actionData }: Route.ComponentProps) {
+export default function Login({ loaderData: { next, notice, username, isRefused }, actionData }: Route.ComponentProps) {
   return (
     <FormFrame title="登录">
-      {username && <LoggedInAs username={username} isRefused={next !== '/'} />}
+      {username && <LoggedInAs username={username} isRefused={isRefused} form="登录" />}
       <LoginForm outcome={actionData} next={next} notice={notice} />
     </FormFrame>
   );

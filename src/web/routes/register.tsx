@@ -1,6 +1,7 @@
 /** Registration. */
 import { data, redirectDocument } from 'react-router';
 import { phoneOf } from '#contract/phone-number.ts';
+import { LoggedInAs } from '../features/account/login-form.tsx';
 import { nextOf } from '../features/account/next-path.ts';
 import { RegisterForm } from '../features/account/register-form.tsx';
 import { REGISTERED_COOKIE } from '../features/placement/claim-result.tsx';
@@ -26,6 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
     hasSms: page.services.split(' ').includes('sms'),
     next: nextOf(args.url),
     invitation: invitation.slice(0, 40),
+    username: page.viewer ? (await call('GET /api/user/me')).username : null,
   };
 }
 
@@ -61,10 +63,11 @@ export async function action(args: Route.ActionArgs) {
   return redirectDocument(nextOf(args.url), { headers });
 }
 
-export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+export default function Register({ loaderData: { username, ...form }, actionData }: Route.ComponentProps) {
   return (
     <FormFrame title="注册">
-      <RegisterForm outcome={actionData} {...loaderData} />
+      {username && <LoggedInAs username={username} form="注册" />}
+      <RegisterForm outcome={actionData} {...form} />
     </FormFrame>
   );
 }

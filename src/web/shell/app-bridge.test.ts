@@ -101,6 +101,22 @@ describe('going back', () => {
     expect([navigate.mock.calls, asked]).toEqual([[[-1]], []]);
   });
 
+  test('passes over the login and the page as it was before it', () => {
+    inside({});
+    const goFrom = (...paths: string[]) => {
+      const entries = paths.map((path, index) => ({ url: `https://a.example${path}`, index }));
+      vi.stubGlobal('navigation', { entries: () => entries, currentEntry: entries.at(-1) });
+      const navigate = steps(1);
+      goBack(navigate);
+      return navigate.mock.calls[0]?.[0];
+    };
+    expect(goFrom('/article', '/article/9', '/article/9')).toBe(-2);
+    expect(goFrom('/article', '/article/9', '/Login?next=/article/9', '/article/9')).toBe(-3);
+    expect(goFrom('/article/9', '/article/9')).toBe('/');
+    expect(goFrom('/article/9', '/Login', '/Register')).toBe(-1);
+    expect(goFrom('/article/8', '/article/9')).toBe(-1);
+  });
+
   test('is left to the app at the first page, whatever lies ahead', async () => {
     const { functions, asked } = shells('light');
     inside({ appBridge: functions });

@@ -3,6 +3,7 @@
 import { Info } from 'lucide';
 import { Form } from 'react-router';
 import type { FormOutcome } from '../../form-outcome.ts';
+import { keepDepth } from '../../router-state.ts';
 import { VISITOR } from '../../shell/outbox/entry.ts';
 import { pageOutbox, useOutbox } from '../../shell/outbox/page-outbox.ts';
 import { loginReasonOf } from '../../shell/outbox/visitor-messages.ts';
@@ -22,7 +23,7 @@ interface LoginFormProps {
 
 export function LoginForm({ outcome, next, notice }: LoginFormProps) {
   return (
-    <Form method="post" className="stack" noValidate>
+    <Form method="post" replace className="stack" noValidate onSubmit={keepDepth}>
       <LoginReason after="登录" />
       <FormNotice message={outcome ? null : notice} />
       <Field label="手机号或用户名" error={outcome?.fields.username}>
@@ -68,11 +69,20 @@ export function LoginReason({ after }: { after: '登录' | '注册' }) {
   );
 }
 
-/** On the login page for a reader who is logged in: the account's name, and why they may have been sent here. */
-export function LoggedInAs({ username, isRefused }: { username: string; isRefused: boolean }) {
+interface LoggedInAsProps {
+  username: string;
+  /** The server sent the reader here, because the page that they asked for is not open to this account. */
+  isRefused?: boolean;
+  /** What the form below does. */
+  form: '登录' | '注册';
+}
+
+/** On the login page and at the registration for a reader who is logged in: the account's name, and why they may have been sent here. */
+export function LoggedInAs({ username, isRefused = false, form }: LoggedInAsProps) {
   return (
     <p className="form-note t14 dim">
-      现在登录的是 {username}。{isRefused ? '那个页面要用别的账号打开，可以在下面换一个。' : '要换账号，在下面登录。'}
+      现在登录的是 {username}。
+      {isRefused ? '那个页面要用别的账号打开，可以在下面换一个。' : `要换账号，在下面${form}。`}
       <TextLink href="/" isInline>
         回首页
       </TextLink>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Form } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { FormOutcome } from '../../form-outcome.ts';
+import { keepDepth } from '../../router-state.ts';
 import { Checkbox, Field, TextInput } from '../../ui/form-controls.tsx';
 import { FormError } from '../../ui/form-message.tsx';
 import { PasswordField, passwordRule } from '../../ui/password-field.tsx';
@@ -28,7 +29,7 @@ export function RegisterForm({ outcome, rule, next, hasSms, invitation }: Regist
   const [phone, setPhone] = useState(outcome?.values.phone ?? '');
   const isSendingCode = useIsSending('send');
   return (
-    <Form method="post" className="stack" noValidate>
+    <Form method="post" replace className="stack" noValidate onSubmit={keepDepth}>
       <DefaultSubmit intent="register" />
       <LoginReason after="注册" />
       <OutboxNote hasSms={hasSms} />
