@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function SearchRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <PageFrame title="搜索" hasOwnSearch>
+    <PageFrame current="explore" title="搜索" hasOwnSearch>
       <SearchPage
         state={loaderData.state}
         results={loaderData.results}

@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function TopicRoute({ loaderData }: Route.ComponentProps) {
   return (
-    <PageFrame current="home" title={loaderData.name}>
+    <PageFrame current="explore" title={loaderData.name}>
       <TopicArticles {...loaderData} key={`${loaderData.name} ${loaderData.offset}`} />
     </PageFrame>
   );

@@ -47,12 +47,12 @@ interface AppFrameProps {
 export function AppFrame(props: AppFrameProps) {
   const { current, title = PRODUCT, narrow = false, badges = {}, isLoggedIn, hasOwnSearch = false } = props;
   const { pageClass, children } = props;
-  const links = (list: readonly NavigationItem[]) =>
+  const links = (list: readonly NavigationItem[], now = current) =>
     list.map((item) => (
       <NavigationLink
         key={item.name}
         item={item}
-        isCurrent={item.name === current}
+        isCurrent={item.name === now}
         due={item.name === 'review' ? badges.review : undefined}
       />
     ));
@@ -106,7 +106,11 @@ export function AppFrame(props: AppFrameProps) {
       </div>
       {!narrow && (
         <nav className="bottombar" aria-label="主导航">
-          {links(navigationItems.filter((item) => item.isOnPhone))}
+          {links(
+            navigationItems.filter((item) => item.isOnPhone),
+            // The way to explore is on the home page there.
+            current === 'explore' ? 'home' : current,
+          )}
         </nav>
       )}
     </>
