@@ -1,9 +1,9 @@
-/** The look of a collection with a very long introduction, and of a list with a single collection. */
+/** The look of a collection with a very long introduction, of a list with a single collection, and of one's own on a phone. */
 import { beforeAll, expect, test } from 'vitest';
 import { callsOf } from './calls.ts';
 import { newReader, type Reader } from './people.ts';
 import { shareProduct } from './testing/products.ts';
-import { DESK, openPage } from './visit.ts';
+import { DESK, openPage, PHONE, picture } from './visit.ts';
 
 const opened = shareProduct();
 let maker: Reader;
@@ -39,5 +39,20 @@ test('a collection that is alone does not fill the row at a desk', async () => {
   // A list that is drawn again meanwhile has all of them back for a moment.
   const width = async () => (await strip.locator('.mosaic').first().boundingBox())?.width ?? Number.POSITIVE_INFINITY;
   await expect.poll(width).toBeLessThanOrEqual(360);
+  await context.close();
+});
+
+test('on a phone a collection that nobody else sees says so in one line, and deleting it comes after its articles', async () => {
+  const { id } = await make('只给自己', null);
+  const { page, context } = await opened.visitAs(maker, PHONE);
+  await openPage(page, '/MyCollection');
+  const lines = page.getByText('只有自己看得到').evaluateAll((all) => all.map((one) => one.getClientRects().length));
+  expect(new Set(await lines)).toEqual(new Set([1]));
+  await openPage(page, `/collection/${id}/edit`);
+  await page.getByText('3 篇', { exact: true }).waitFor();
+  await picture(page, 'collection-edit-phone');
+  const top = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y ?? Number.NaN;
+  expect(await top('删除合集')).toBeGreaterThan(await top('加文章'));
+  expect(await page.locator('.bottombar [aria-current]').innerText()).toBe('首页');
   await context.close();
 });

@@ -39,7 +39,12 @@ export function CollectionCard({ collection, news = 0 }: { collection: Collectio
       <b lang={languageOf(title)}>{title}</b>
       <small>
         {count} 篇 · {read > 0 ? (read >= count ? '读完了' : `读完 ${read} 篇`) : `${minutes} 分钟`}
-        {!isPublic && ' · 只有自己看得到'}
+        {!isPublic && (
+          <>
+            {' · '}
+            <span>只有自己看得到</span>
+          </>
+        )}
         {news > 0 && <strong> · {news} 篇新</strong>}
       </small>
     </PageLink>

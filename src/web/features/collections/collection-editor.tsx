@@ -107,12 +107,12 @@ export function CollectionEditor({ collection, doneHref, listHref }: CollectionE
         </Field>
         {content.articles.length > 0 && <CoverChoice content={content} onChange={(cover) => change({ cover })} />}
         <PublishSwitch collection={collection} onBeforeChange={settle} />
-        <DeleteButton collection={collection} editing={editing} listHref={listHref} />
       </div>
       <div className="cl-body">
         <div className="list-top">
           <h1 className="section-title">
-            编辑合集
+            <span className="in-bar">编辑合集</span>
+            <span className="count num">{content.articles.length} 篇</span>
             <SaveLine saving={editing.saving} onLogin={() => void editing.flush()} />
           </h1>
           <Button onClick={() => void finish()}>完成</Button>
@@ -128,6 +128,10 @@ export function CollectionEditor({ collection, doneHref, listHref }: CollectionE
         <Button className="add" icon={Plus} isWide onClick={() => setPicking(true)}>
           加文章
         </Button>
+        <div className="del-line">
+          <DeleteButton collection={collection} editing={editing} listHref={listHref} />
+          <span className="t12 dim">30 天内可以放回来</span>
+        </div>
       </div>
       {isPicking && (
         <ArticlePickerDialog chosen={content.articles} onToggle={toggle} onClose={() => setPicking(false)} />
