@@ -193,6 +193,33 @@ describe('the order', () => {
   });
 });
 
+test('the reason names a collection by as much of its title as is 5 characters wide, an English one by whole words', () => {
+  const titles = [
+    '住在城市里的人们',
+    '城市',
+    'Money & Markets',
+    'Short Walks',
+    'Internationalisation',
+    'The Sea',
+    '我的 Kindle 书',
+  ];
+  const reasons = order(
+    titles.map((collection, index) => article(index + 1, { collection })),
+    nobody,
+  ).map(({ id, reason }) => [id, reason.replace(/的下一篇$/, '')] as const);
+  expect(new Map(reasons)).toEqual(
+    new Map([
+      [1, '《住在城市…》'],
+      [2, '《城市》'],
+      [3, '《Money…》'],
+      [4, '《Short…》'],
+      [5, '《Internat…》'],
+      [6, '《The Sea》'],
+      [7, '《我的…》'],
+    ]),
+  );
+});
+
 test('every reason is under 12 characters and says what is so', () => {
   const reader: Interests = {
     ...nobody,

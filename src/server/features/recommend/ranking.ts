@@ -260,8 +260,22 @@ function followedThing(
   return topic === undefined ? null : { kind: 'topic', topic };
 }
 
-/** Characters of a collection's title that leave the reason under 12. */
+/** Width of a collection's title that leaves the reason under 12 characters; letters and signs that are not Chinese are half as wide as one. */
 const MOST_OF_TITLE = 5;
+
+/** A title of a collection, cut to {@link MOST_OF_TITLE}: an English one after a word where one fits. */
+function shortTitle(title: string): string {
+  if (widthOf(title) <= MOST_OF_TITLE) return title;
+  let cut = '';
+  for (const sign of title) {
+    if (widthOf(cut + sign) > MOST_OF_TITLE - 1) break;
+    cut += sign;
+  }
+  const isBroken = /^[\w’']/.test(title.slice(cut.length));
+  return `${(isBroken ? cut.replace(/\s\S*$/, '') : cut).replace(/[\s\p{P}]+$/u, '')}…`;
+}
+
+const widthOf = (text: string): number => text.length - (text.match(/[^\u2e80-\uffff]/g)?.length ?? 0) / 2;
 
 /** Why an article is in the list, under 12 characters; each has a fact behind it, the most telling one first. */
 function reasonOf(
@@ -272,8 +286,7 @@ function reasonOf(
 ): { reason: string; kind: ReasonKind } {
   const { collection, dueWords, knownRate, topics, publishedAt } = article;
   if (collection !== null) {
-    const title = collection.length > MOST_OF_TITLE ? `${collection.slice(0, MOST_OF_TITLE - 1)}…` : collection;
-    return { reason: `《${title}》的下一篇`, kind: 'collection' };
+    return { reason: `《${shortTitle(collection)}》的下一篇`, kind: 'collection' };
   }
   if (dueWords.length >= FEWEST_DUE) return { reason: `有你在学的 ${dueWords.length} 个词`, kind: 'words' };
   const followed = followedThing(article, reader);
