@@ -107,7 +107,7 @@ export const Chapter = z
   .register(z.globalRegistry, { id: 'Chapter' });
 export type Chapter = z.infer<typeof Chapter>;
 
-/** A place found in a book; `start` and `end` of the match in `excerpt`. */
+/** A place found in a book; `start` and `end` of the first match in `excerpt`, `marks` of all, in their order. */
 export const BookHit = z.object({
   index: z.int().min(0),
   title: z.string(),
@@ -116,5 +116,6 @@ export const BookHit = z.object({
   excerpt: z.string(),
   start: TextOffset,
   end: TextOffset,
+  marks: z.array(z.object({ start: TextOffset, end: TextOffset })),
 });
 export type BookHit = z.infer<typeof BookHit>;

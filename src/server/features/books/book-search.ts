@@ -110,15 +110,29 @@ function hitsIn(
     if (marked === null || marked.score < wordCount(sought) || mark === undefined) return [];
     if (!hasPhrases([sentence], sought.phrases)) return [];
     if (barred.some((one) => isBarred(sentence, one, analyzer))) return [];
-    const from = mark.start > LONGEST / 2 ? Math.max(0, mark.start - LONGEST / 3) : 0;
-    const cut = Math.floor(from);
-    const lead = cut > 0 ? '…' : '';
-    const excerpt = `${lead}${marked.text.slice(cut, cut + LONGEST)}${cut + LONGEST < marked.text.length ? '…' : ''}`;
-    const place = {
-      start: mark.start - cut + lead.length,
-      end: Math.min(mark.end - cut + lead.length, excerpt.length),
-    };
+    const { text: line, marks } = marked;
+    const from = mark.start > LONGEST / 2 ? wordStart(line, mark.start - LONGEST / 3, mark.start) : 0;
+    const to = from + LONGEST < line.length ? wordEnd(line, from + LONGEST, mark.end) : line.length;
+    const lead = from > 0 ? '…' : '';
+    const excerpt = `${lead}${line.slice(from, to)}${to < line.length ? '…' : ''}`;
+    const shift = lead.length - from;
+    const shown = marks
+      .filter(({ start }) => start < to)
+      .map((one) => ({ start: one.start + shift, end: Math.min(one.end, to) + shift }));
+    const place = { start: mark.start + shift, end: Math.min(mark.end, to) + shift, marks: shown };
     // A caption is not counted in the offsets of its block.
     return [{ ...chapter, block_id: id, offset: text === '' ? 0 : start + mark.start, excerpt, ...place }];
   });
+}
+
+/** Beginning of the first word from an offset on; the offset itself where no word begins before `most`, as in Chinese. */
+function wordStart(text: string, from: number, most: number): number {
+  const at = text.indexOf(' ', from - 1) + 1;
+  return at > 0 && at <= most ? at : from;
+}
+
+/** End of the last word up to an offset; the offset itself where none ends after `least`. */
+function wordEnd(text: string, to: number, least: number): number {
+  const at = text.lastIndexOf(' ', to);
+  return at >= least ? at : to;
 }

@@ -1,6 +1,6 @@
 /** Search in the book: a drawer at a desk, the whole screen on a phone; what is found is grouped by chapter. */
 import { Search } from 'lucide';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import type { BookHit } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
 import { errorText } from '../../ui/error-toast.ts';
@@ -144,9 +144,7 @@ export function SearchDrawer({ bookId, map, index, query, onQuery, onGo, onClose
                       onClick={() => onGo({ index: hit.index, block_id: hit.block_id, offset: hit.offset })}
                     >
                       <span lang="en">
-                        {hit.excerpt.slice(0, hit.start)}
-                        <mark>{hit.excerpt.slice(hit.start, hit.end)}</mark>
-                        {hit.excerpt.slice(hit.end)}
+                        <MarkedExcerpt hit={hit} />
                       </span>
                       <span className="t12 faint num">{Math.floor(bookShare(map, hit.index, 0) * 100)}%</span>
                     </button>
@@ -163,6 +161,20 @@ export function SearchDrawer({ bookId, map, index, query, onQuery, onGo, onClose
         </ol>
       )}
     </Drawer>
+  );
+}
+
+function MarkedExcerpt({ hit: { excerpt, marks } }: { hit: BookHit }) {
+  return (
+    <>
+      {marks.map(({ start, end }, index) => (
+        <Fragment key={start}>
+          {excerpt.slice(marks[index - 1]?.end ?? 0, start)}
+          <mark>{excerpt.slice(start, end)}</mark>
+        </Fragment>
+      ))}
+      {excerpt.slice(marks.at(-1)?.end ?? 0)}
+    </>
   );
 }
 
