@@ -19,6 +19,7 @@ test('the contents lead to a chapter, and a chip leads back to where one was', a
   const drawer = page.getByRole('dialog', { name: '书的内容' });
   expect(await drawer.locator('[aria-current="true"]').innerText()).toContain(titleOf(0));
   await picture(page, 'book-toc-desk');
+  expect(await page.locator('.toc-number').allInnerTexts()).toEqual(['1', '2', '3', '4', '5', '6']);
   await drawer.getByRole('button', { name: titleOf(4) }).click();
   await page.getByRole('heading', { name: titleOf(4) }).waitFor();
   const chip = page.getByRole('button', { name: /^回到第 1 章/ });
@@ -44,6 +45,9 @@ test('a search finds words in all chapters and leads to them; what is not there 
   await page.getByRole('button', { name: /^回到第 1 章/ }).waitFor();
   await page.locator('.book-foot-open').click();
   await page.getByRole('button', { name: '搜索' }).click();
+  await drawer.getByRole('searchbox').fill('compass north');
+  const first = drawer.locator('.found-list button').first().locator('mark');
+  await expect.poll(() => first.allInnerTexts()).toEqual(['compass', 'north']);
   await drawer.getByRole('searchbox').fill('zeppelin');
   await drawer.getByText('书里没有 zeppelin').waitFor();
   await context.close();

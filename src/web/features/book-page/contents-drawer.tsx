@@ -5,6 +5,7 @@ import type { Book } from '#contract/shapes.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { BookCover } from '../books/made-cover.tsx';
 import type { BookNotes, PlacedNote } from './book-notes.ts';
 import {
   type BookMap,
@@ -21,7 +22,7 @@ import type { PlaceWanted } from './use-chapters.ts';
 type ContentsTab = 'toc' | 'notes' | 'bookmarks';
 
 interface ContentsDrawerProps {
-  book: Pick<Book, 'title' | 'toc'>;
+  book: Pick<Book, 'title' | 'author' | 'cover' | 'toc'>;
   map: BookMap;
   speed: number;
   reached: ReachedPlace;
@@ -49,6 +50,7 @@ export function ContentsDrawer(props: ContentsDrawerProps) {
   return (
     <Drawer label="书的内容" side="left" onClose={onClose}>
       <header className="drawer-head">
+        <BookCover book={book} className="drawer-cover" />
         <div>
           <h2 lang="en">{book.title}</h2>
           <p className="t12 dim">
@@ -77,6 +79,7 @@ export function ContentsDrawer(props: ContentsDrawerProps) {
 function Contents({ book, map, speed, reached, onGo }: ContentsDrawerProps) {
   const list = useRef<HTMLOListElement>(null);
   const lines = contentsOf(book.toc, map);
+  const hasSections = lines.some((line) => line.kind === 'chapter' && line.sections.length > 0);
   useEffect(() => {
     const scroll = () => {
       const now = list.current?.querySelector<HTMLElement>('.toc-line.now');
@@ -88,7 +91,7 @@ function Contents({ book, map, speed, reached, onGo }: ContentsDrawerProps) {
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
-    <ol className="toc-lines" ref={list}>
+    <ol className={classes('toc-lines', hasSections && 'has-sections')} ref={list}>
       {lines.map((line) =>
         line.kind === 'part' ? (
           <li key={`part ${line.title} ${line.index}`} className="toc-part" lang="en">
@@ -114,6 +117,7 @@ function ChapterLine({ line, map, speed, reached, onGo }: ChapterLineProps) {
     <li className={`toc-line${isNow ? ' now' : isRead ? ' read' : ''}`} aria-current={isNow ? 'true' : undefined}>
       <div className="toc-row">
         <button type="button" onClick={() => onGo({ index: line.index, block_id: null, offset: 0 })}>
+          <span className="toc-number num">{map.chapters.length > 1 && line.index + 1}</span>
           <b lang="en">{line.title}</b>
           <span className="toc-share num">
             {isNow && `${Math.floor(reached.share * 100)}%`}
@@ -174,7 +178,10 @@ function NoteLines({ all, map, isLoggedIn, onGo }: ContentsDrawerProps & { all: 
                   disabled={index === null}
                   onClick={() => index !== null && onGo({ index, ...note.data.start })}
                 >
-                  <q lang="en">{note.text}</q>
+                  {/* Painted behind its words, which a part of the grid is not. */}
+                  <span>
+                    <q lang="en">{note.text}</q>
+                  </span>
                   {note.comment && <span className="noted-comment">{note.comment}</span>}
                 </button>
               </li>
