@@ -108,3 +108,23 @@ test('a highlight of the next reader in another window stays out of the page of 
   expect(await ofFirst()).toBe(0);
   await context.close();
 });
+
+test('a star that is set in a page of the reader before is kept for that one, and the page is loaded anew and says so', async () => {
+  const { items } = await callsOf(opened.product.address)('GET /reader/article/waikan', { query: { limit: 1 } });
+  const { page, context, reader } = await opened.visitAsReader();
+  const next = await newReader(opened.product);
+  const known = ['/api/user/me', '/show?blocks=false', '/api/english/words'].map((part) =>
+    page.waitForResponse((response) => response.url().includes(part)),
+  );
+  await openPage(page, `/article/${items[0]?.id}`);
+  await Promise.all(known);
+  await enter(context, next);
+  await page.getByRole('button', { name: '收藏' }).click();
+  await page.locator('.toast').filter({ hasText: '账号已切换，刚才的操作等原来的账号登录后保存' }).waitFor();
+  const starsOf = async ({ call }: Reader) => (await call('GET /reader/myarticle/star', {})).items.length;
+  await enter(context, reader);
+  await reloadPage(page);
+  await expect.poll(() => starsOf(reader)).toBe(1);
+  expect(await starsOf(next)).toBe(0);
+  await context.close();
+});
