@@ -196,22 +196,6 @@ test('a search finds words in any form, in the order of the book, with the place
   expect(inChapter.items.map(({ index }) => index)).toEqual([2]);
 });
 
-test('a hit has the place of each word that was looked for, and is cut between words', async () => {
-  const someone = await app.client('reader');
-  const before = `The ${'harbourmaster remembered yesterdays astonishing announcements concerning the '.repeat(3)}`;
-  const after = 'while disappointed fishermen discussed extraordinarily complicated arrangements '.repeat(4);
-  const line = `${before}lantern above one narrow harbour, ${after}again.`;
-  const brought = await bringBook(app, someone, plainBook('Long Lines', [[line], LETTER]), 'lines.txt');
-  const query = { q: 'lantern harbour' };
-  const { items } = await someone.ok('GET /reader/book/{id}/search', { params: { id: brought.uuid }, query });
-  const { excerpt = '', marks = [], start, end } = items[0] ?? {};
-  expect(marks.map((mark) => excerpt.slice(mark.start, mark.end))).toEqual(['lantern', 'harbour']);
-  expect({ start, end }).toEqual(marks[0]);
-  expect(excerpt).toMatch(/^….*…$/);
-  const shown = excerpt.slice(1, -1);
-  expect(line.split(' ')).toEqual(expect.arrayContaining(shown.split(' ')));
-});
-
 test('a search takes words in quotes as they stand, and leaves out sentences with an excluded word', async () => {
   const excerpts = async (q: string) =>
     (await reader.ok('GET /reader/book/{id}/search', { ...id, query: { q, index: 1 } })).items.map(
