@@ -11,6 +11,8 @@ const sitePath = String.raw`\/(?![\t\n\r]*[/\\])`;
 
 /** A path of this site. */
 export const SITE_PATH = new RegExp(`^${sitePath}`);
+/** A picture of this site, drawn or stored. Any other path may do something when a page asks for it as its picture. */
+export const SITE_PICTURE = /^\/(?:covers\/[a-z0-9-]+\.svg|picture\/[0-9a-f]{40}\.webp)$/;
 /** An address on the web, or a path of this site. */
 export const WEB_OR_SITE = new RegExp(`^(?:https?:\\/\\/|${sitePath})`, 'i');
 /** What a link in a text may lead to: the web, a mailbox, this site, a place on the page. */

@@ -1,7 +1,7 @@
 /** Collections of articles, and the authors and creators behind texts. */
 import * as z from 'zod';
 import { call, clientUuid, idParams, idSchema, list, ok, page, queryBoolean } from './call.ts';
-import { filterText, imageAddress, queryInt, seenText } from './fields.ts';
+import { coverAddress, filterText, queryInt, seenText } from './fields.ts';
 import { LONGEST_COLLECTION_TITLE, LONGEST_INTRO } from './limits.ts';
 import { ArticleCard, ChosenTaste, Collection, CollectionDetail, Count, Creator, Follow, Label } from './shapes.ts';
 
@@ -17,7 +17,7 @@ const collectionEdit = z.looseObject({
   version: z.int().min(1).optional(),
   title: seenText('请填写标题').min(1, '请填写标题').max(LONGEST_COLLECTION_TITLE, '标题最多 100 字'),
   intro: z.string().trim().max(LONGEST_INTRO, '简介最多 2000 字').nullish(),
-  cover: imageAddress.nullish(),
+  cover: coverAddress.nullish(),
   /** Articles in reading order; without it the articles stay as they are. */
   article_ids: z.array(idSchema).max(500, '最多 500 篇').optional(),
 });

@@ -1,7 +1,7 @@
 /** Calls for editing articles: add, fetch and translate again, audit, lock, correct, delete. */
 import * as z from 'zod';
 import { call, idParams, idSchema, list, ok, page, queryBoolean, taskStarted } from './call.ts';
-import { filterText, httpUrl, imageAddress, queryInt, seenText, verdict, wordText } from './fields.ts';
+import { coverAddress, filterText, httpUrl, queryInt, seenText, verdict, wordText } from './fields.ts';
 import { LONGEST_TITLE, MEGABYTE } from './limits.ts';
 import { MOST_BLOCKS } from './shapes/text.ts';
 import {
@@ -120,7 +120,7 @@ export const editingCalls = {
         summary_zh: z.string().trim().max(1_000, '导读最多 1000 字').nullish(),
         topics: z.array(Topic).max(5, '最多 5 个话题').optional(),
         /** Null goes back to the article's own. */
-        cover: imageAddress.nullish(),
+        cover: coverAddress.nullish(),
         /** The version that `blocks` restores, whose translations keep their origins. */
         restores: z.int().min(1).optional(),
         blocks: z.array(Block).min(1, '正文不能为空').max(MOST_BLOCKS, '段落太多').optional(),

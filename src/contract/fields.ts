@@ -1,6 +1,6 @@
 /** Inputs that several calls share, with bounds and the Chinese message for each. */
 import * as z from 'zod';
-import { WEB_OR_SITE } from './addresses.ts';
+import { SITE_PICTURE, WEB_OR_SITE } from './addresses.ts';
 import { LONGEST_SENTENCE, LONGEST_TAG, LONGEST_URL, LONGEST_WORD } from './limits.ts';
 
 /** A visible character: no space, no character without width, and none of the blanks of Hangul and Braille. */

@@ -1,7 +1,7 @@
 /** Magazine issues through their steps: crawl or upload, download, audit, publish. */
 import * as z from 'zod';
 import { call, idParams, list, page, taskStarted } from './call.ts';
-import { filterText, httpUrl, imageAddress, verdict } from './fields.ts';
+import { coverAddress, filterText, httpUrl, verdict } from './fields.ts';
 import { Magazine, MagazineArticle, MagazineState } from './shapes.ts';
 
 const issue = {
@@ -9,7 +9,7 @@ const issue = {
   edition: z.string('请填写期号').trim().min(1, '请填写期号').max(100, '期号太长'),
   /** The contents page; may be missing when the issue will be uploaded. */
   url: httpUrl.nullish(),
-  cover: imageAddress.nullish(),
+  cover: coverAddress.nullish(),
 };
 const lineTitle = z.string('请填写标题').trim().min(1, '请填写标题').max(500, '标题太长');
 const section = z.string().trim().max(100, '栏目名太长');

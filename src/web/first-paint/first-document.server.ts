@@ -58,10 +58,19 @@ function withCovers(html: string): string {
 function dataAddressOf(address: string): string {
   const kept = dataAddresses.get(address);
   if (kept) return kept;
-  const drawing = readFileSync(new URL(`../client${address}`, import.meta.url), 'utf8');
-  const data = `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+  const drawing = drawingOf(address);
+  const data = drawing === null ? address : `data:image/svg+xml,${encodeURIComponent(drawing)}`;
   dataAddresses.set(address, data);
   return data;
+}
+
+/** Null for a drawing of another release, which an article may still name: its place stays empty, the page is shown. */
+function drawingOf(address: string): string | null {
+  try {
+    return readFileSync(new URL(`../client${address}`, import.meta.url), 'utf8');
+  } catch {
+    return null;
+  }
 }
 
 function rulesOf(href: string): (html: string) => string {

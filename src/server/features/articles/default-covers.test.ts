@@ -49,3 +49,16 @@ test('an article keeps its cover while others come', async () => {
   await Promise.all(Array.from({ length: 25 }, () => app.article({ title: 'A Bell in the Fog' })));
   expect(await cover()).toBe(first);
 });
+
+test('an editor may choose a picture of this site that there is, and no other path of it', async () => {
+  const id = await app.article();
+  const choose = async (cover: string) => {
+    const body = { article: { version: 1, cover } };
+    const answer = await editor.call('POST /reader/article/{id}/update', { params: { id }, body });
+    return answer.body.status.fields?.['article.cover'] ?? answer.status;
+  };
+  const onlyOurs = '封面只能用本站的图片，请从文章的封面里选一张';
+  expect(await choose('/covers/no-such.svg')).toBe('没有这张封面');
+  expect(await choose('/auth/captcha?key=13900000009')).toBe(onlyOurs);
+  expect(await choose('/covers/01-night.svg')).toBe(200);
+});

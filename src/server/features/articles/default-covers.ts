@@ -9,7 +9,8 @@ import type { Queryable } from '#server/db/database.ts';
 import subjects from '#server/words/cover-subjects.json' with { type: 'json' };
 import { articles } from './tables.ts';
 
-const DRAWN: ReadonlySet<string> = new Set(Object.keys(subjects).map((name) => `/covers/${name}.svg`));
+/** Paths on this site. */
+export const DRAWN_COVERS: ReadonlySet<string> = new Set(Object.keys(subjects).map((name) => `/covers/${name}.svg`));
 /** A page of a list has 20 articles. */
 const ON_A_PAGE = 20;
 /** A word of the title says more about an article than a topic, which hundreds share. */
@@ -80,9 +81,9 @@ async function coversNear(tx: Queryable, { id = 0, publishedAt }: Placed, topic:
   const alike =
     topic === undefined ? [] : await found(arrayContains(articles.topics, [topic]), desc(articles.publishedAt));
   const setOf = (rows: readonly { cover: string }[]) =>
-    [...new Set(rows.map(({ cover }) => cover))].filter((cover) => DRAWN.has(cover));
+    [...new Set(rows.map(({ cover }) => cover))].filter((cover) => DRAWN_COVERS.has(cover));
   // At most all but one count as taken, so that one is left for this article.
-  return { taken: new Set(setOf(near).slice(0, DRAWN.size - 1)), avoided: new Set(setOf(alike)) };
+  return { taken: new Set(setOf(near).slice(0, DRAWN_COVERS.size - 1)), avoided: new Set(setOf(alike)) };
 }
 
 /** Chooses the cover of an article that is about to be stored. */
@@ -99,7 +100,7 @@ export async function coverToPublish(
   tx: Queryable,
   row: Subject & Placed & { cover: string; isCoverChosen: boolean },
 ): Promise<string> {
-  if (row.isCoverChosen || !DRAWN.has(row.cover)) return row.cover;
+  if (row.isCoverChosen || !DRAWN_COVERS.has(row.cover)) return row.cover;
   await lockInTransaction(tx, 'default-covers');
   const { taken, avoided } = await coversNear(tx, row, row.topics[0]);
   return taken.has(row.cover) ? coverFor(row, taken, avoided) : row.cover;

@@ -4,9 +4,10 @@
  */
 
 import { eq } from 'drizzle-orm';
+import { AppError } from '#contract/errors.ts';
 import type { PressDate } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { chooseCover } from './default-covers.ts';
+import { chooseCover, DRAWN_COVERS } from './default-covers.ts';
 import { coverOf } from './pictures.ts';
 import type { ArticleRow } from './queries.ts';
 import { type articles, authors } from './tables.ts';
@@ -20,9 +21,12 @@ export interface DetailChanges extends ProvenanceChanges {
 
 type DetailValues = Partial<typeof articles.$inferInsert>;
 
-/** The columns that an editor's changes set. */
+/** The columns that an editor's changes set. @throws {AppError} INVALID_INPUT for a drawing that there is not */
 export async function detailValues(tx: Queryable, row: ArticleRow, changes: DetailChanges): Promise<DetailValues> {
   const { summaryZh = row.summaryZh, topics = row.topics, cover } = changes;
+  if (cover?.startsWith('/covers/') && cover !== row.cover && !DRAWN_COVERS.has(cover)) {
+    throw new AppError('INVALID_INPUT', { fields: { 'article.cover': '没有这张封面' } });
+  }
   return {
     summaryZh,
     topics: [...new Set(topics)],

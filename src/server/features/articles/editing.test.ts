@@ -291,7 +291,7 @@ test('what changes of the details is in the log of audits by its name', async ()
     editor.ok('POST /reader/article/{id}/update', { params: { id }, body: { article: { version: 1, ...article } } });
   await update({ summary_zh: '海港的早晨', topics: ['科技', '科技'], source: { name: 'Courier' } });
   await update({ summary_zh: '海港的早晨', topics: ['科技'] });
-  await update({ cover: '/covers/lamp.svg', published_at: '2026-01-02T03:00:00.000Z' });
+  await update({ cover: '/covers/01-night.svg', published_at: '2026-01-02T03:00:00.000Z' });
   const { items } = await editor.ok('GET /api/audit', { query: { action: 'article.details' } });
   const found = items.filter(({ subject }) => subject === `文章 ${id}`).map(({ name, detail }) => [name, detail]);
   expect(found).toEqual([
