@@ -15,6 +15,7 @@ import * as queries from './queries.ts';
 import { articleMarks, articles as articleTable } from './tables.ts';
 import { previewBlocks } from './text-preparation.ts';
 
+export { DRAWN_COVERS } from './default-covers.ts';
 export type { ArticleLemmas } from './lemmas.ts';
 export { withOwnPictures } from './picture-sources.ts';
 export { unreferencedPictures } from './purge-queries.ts';

@@ -17,10 +17,19 @@ test('a cover is a picture of this site or an article’s; one from elsewhere, o
   const press = 'https://press.example/lead.jpg';
   const told = '封面只能用本站的图片，请从文章的封面里选一张';
   expect([await edit(press), await edit('//press.example/lead.jpg')]).toEqual([told, '图片地址不对']);
+  for (const path of ['/auth/captcha?key=13900000009', '/api/user/me', '/img/../x', '/covers/nothere.svg']) {
+    expect(await edit(path)).toBe(told);
+  }
   await pool.query('UPDATE articles SET cover = $1 WHERE id = $2', [press, await app.article()]);
   expect(await edit(press)).toMatchObject({ cover: press });
-  const elsewhere = 'https://elsewhere.example/seen.png';
-  await pool.query('UPDATE collections SET cover = $1 WHERE id = $2', [elsewhere, collection.id]);
-  const shown = await maker.ok('GET /reader/collection/{id}/show', { params: { id: collection.id } });
-  expect(shown.cover).toBeNull();
+  const fan = await app.client('reader');
+  const params = { id: collection.id };
+  await maker.ok('POST /reader/collection/{id}/publish', { params, body: {} });
+  await fan.ok('POST /reader/collection/{id}/mark', { params, body: { action: 'follow' } });
+  for (const kept of ['https://elsewhere.example/seen.png', '/auth/captcha?key=13900000009']) {
+    await pool.query('UPDATE collections SET cover = $1 WHERE id = $2', [kept, collection.id]);
+    expect((await fan.ok('GET /reader/collection/{id}/show', { params })).cover).toBeNull();
+    const { items } = await fan.ok('GET /reader/follow');
+    expect(items[0]?.cover).toMatch(/^\/covers\//);
+  }
 });

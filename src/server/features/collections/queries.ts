@@ -14,13 +14,13 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { SITE_PATH } from '#contract/addresses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Slice } from '#server/db/slice.ts';
 import { isHiddenBy, isPublic as isPublicArticle } from '#server/features/articles/service.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { readings } from '#server/features/history/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
+import { shownCover } from './covers.ts';
 import { collectionArticles, collectionMarks, collections, creators } from './tables.ts';
 
 /** The viewer, the time, and an article whose membership in collections is asked for. */
@@ -53,10 +53,7 @@ function cards(db: Queryable, look: Look) {
   return db
     .select({
       ...getTableColumns(collections),
-      // An address elsewhere, from before these were refused, would show its owner who reads: then the articles' covers stand for it.
-      cover: sql<
-        string | null
-      >`CASE WHEN ${collections.cover} ~ ${SITE_PATH.source} OR ${isArticleCover(collections.cover)} THEN ${collections.cover} END`,
+      cover: shownCover,
       creatorName: users.username,
       count: sql<number>`(SELECT count(*)::int ${shown})`,
       minutes: sql<number>`(SELECT coalesce(sum(article.read_minutes), 0)::int ${shown})`,
@@ -255,17 +252,6 @@ export async function articleIdsOf(db: Queryable, collectionId: number): Promise
     .orderBy(collectionArticles.position)
     .limit(500);
   return rows.map(({ articleId }) => articleId);
-}
-
-/** Whether an article has this cover (index articles_cover). */
-const isArticleCover = (cover: SQLWrapper | string) =>
-  sql`EXISTS (SELECT 1 FROM ${articles} a WHERE a.cover = ${cover})`;
-
-/** Whether a collection may have this cover: a path on this site, or the cover of an article. */
-export async function isOfferedCover(db: Queryable, cover: string): Promise<boolean> {
-  if (SITE_PATH.test(cover)) return true;
-  const { rows } = await db.execute<{ is_offered: boolean }>(sql`SELECT ${isArticleCover(cover)} AS is_offered`);
-  return rows[0]?.is_offered === true;
 }
 
 /** The collection's articles that readers can see, in order, with what this reader finished and hid. */

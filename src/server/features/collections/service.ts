@@ -13,6 +13,8 @@ import { presentCollection } from './present.ts';
 import * as queries from './queries.ts';
 import * as writes from './writes.ts';
 
+export { shownCover } from './covers.ts';
+
 export interface CollectionPage {
   items: Collection[];
   next_offset: number | null;

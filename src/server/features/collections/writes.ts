@@ -5,6 +5,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { type AuditAction, record } from '#server/features/audit/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { isOfferedCover } from './covers.ts';
 import * as queries from './queries.ts';
 import { collectionArticles, collectionMarks, collections, creators } from './tables.ts';
 
@@ -103,7 +104,7 @@ export function saveCollection(
 
 /** A picture on somebody's own server would tell them who opens the collection. @throws {AppError} INVALID_INPUT */
 async function requireOffered(tx: Queryable, cover: string | null): Promise<void> {
-  if (cover === null || (await queries.isOfferedCover(tx, cover))) return;
+  if (cover === null || (await isOfferedCover(tx, cover))) return;
   throw new AppError('INVALID_INPUT', { fields: { cover: '封面只能用本站的图片，请从文章的封面里选一张' } });
 }
 

@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/db/database.ts';
 import { isHiddenBy, isPublic } from '#server/features/articles/service.ts';
 import { articleMarks, articles, authors } from '#server/features/articles/tables.ts';
+import { shownCover } from '#server/features/collections/service.ts';
 import { collectionArticles, collectionMarks, collections, creators } from '#server/features/collections/tables.ts';
 import { readings } from '#server/features/history/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
@@ -180,7 +181,7 @@ export function followedCollections(db: Queryable, userId: number, limit: number
       followAt: collectionMarks.followAt,
       cover: sql<
         string | null
-      >`coalesce(${collections.cover}, (SELECT article.cover ${added} ORDER BY item.position LIMIT 1))`,
+      >`coalesce(${shownCover}, (SELECT article.cover ${added} ORDER BY item.position LIMIT 1))`,
       added: sql<number>`(SELECT count(*)::int ${added} AND ${cameAt} > coalesce(${collectionMarks.seenAt}, ${collectionMarks.followAt}))`,
       latestAt: sql<string | null>`(SELECT max(${cameAt}) ${added})`,
     })
