@@ -85,12 +85,35 @@ function withSentences(blocks: readonly Block[]): Block[] {
   });
 }
 
-/** Share of the blocks. */
+/** Share of the blocks; of the text, where a single block has more. */
 const PREVIEW_SHARE = 0.3;
 
-/** The first 30 % of blocks, at least one. The rest must not leave the server. */
+/**
+ * The first 30 % of blocks, at least one; a single one that has more than 30 % of the text is cut behind a sentence. The rest must not
+ * leave the server.
+ */
 export function previewBlocks(blocks: readonly Block[]): Block[] {
-  return blocks.slice(0, Math.max(1, Math.floor(blocks.length * PREVIEW_SHARE)));
+  const beginning = blocks.slice(0, Math.max(1, Math.floor(blocks.length * PREVIEW_SHARE)));
+  const [only, ...others] = beginning;
+  if (only === undefined || others.length > 0) return beginning;
+  const length = blocks.reduce((sum, { text = '' }) => sum + text.length, 0);
+  const shown = length * PREVIEW_SHARE;
+  return (only.text ?? '').length <= shown ? beginning : [cutBehindSentence(only, shown, blocks.length === 1)];
+}
+
+/** The whole sentences among the first `shown` characters, at least the first one, unless that is all there is. */
+function cutBehindSentence({ text = '', sentences, marks, ...block }: Block, shown: number, isAll: boolean): Block {
+  const ends = (sentences?.length ? sentences : splitSentences(text)).map(({ end }) => end);
+  const least = isAll && ends.length < 2 ? 0 : (ends[0] ?? 0);
+  const cut = ends.findLast((end) => end <= shown) ?? least;
+  return {
+    ...block,
+    text: text.slice(0, cut),
+    ...(sentences && { sentences: sentences.filter(({ end }) => end <= cut) }),
+    ...(marks && {
+      marks: marks.flatMap((mark) => (mark.start < cut ? [{ ...mark, end: Math.min(mark.end, cut) }] : [])),
+    }),
+  };
 }
 
 /** The beginning of the first paragraph, else of the first text, cut at a word; of a locked article's preview alone. */

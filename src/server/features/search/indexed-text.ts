@@ -12,8 +12,10 @@ export interface IndexedText {
 }
 
 export function packText(blocks: readonly Block[]): Uint8Array {
-  const shown = sentencesOf(previewBlocks(blocks)).length;
-  const flat = sentencesOf(blocks).flatMap(({ text, textZh }) => [text, textZh]);
+  const whole = sentencesOf(blocks);
+  // A block that is not cut into sentences may be cut in the preview.
+  const shown = sentencesOf(previewBlocks(blocks)).filter(({ text }, index) => text === whole[index]?.text).length;
+  const flat = whole.flatMap(({ text, textZh }) => [text, textZh]);
   return zstdCompressSync(JSON.stringify([shown, ...flat]));
 }
 
