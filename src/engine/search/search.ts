@@ -144,7 +144,8 @@ function rank(input: RankInput, most: number): Ranked {
   const wanted = fewestWithAll > 0 ? Math.min(255, terms.length) : 1;
   const found = collect({ scores, dates: documents.dates }, matched, wanted, isShown, most);
   if (wanted === 1 || found.total >= fewestWithAll) return { ...found, isRelaxed: false };
-  return { ...collect({ scores, dates: documents.dates }, matched, 1, isShown, most), isRelaxed: true };
+  const any = collect({ scores, dates: documents.dates }, matched, 1, isShown, most);
+  return { ...any, isRelaxed: any.total > found.total };
 }
 
 /**

@@ -79,3 +79,12 @@ test('the number of results of a phrase stays the same to the last page that can
   expect(await page(200)).toEqual([50, 350, 350, 250]);
   expect(await page(250)).toEqual([50, 350, 350, null]);
 });
+
+test('only a search whose results lack some of the words says so', async () => {
+  await app.article({ text: 'Curlews probe the mud at dusk.' });
+  await untilFound('curlews', 1);
+  for (const q of ['"curlews probe"', 'curlews probe']) {
+    expect(await search(q)).toMatchObject({ total: 1, is_relaxed: false });
+  }
+  expect(await search('curlews zeppelins')).toMatchObject({ total: 1, is_relaxed: true });
+});
