@@ -27,13 +27,24 @@ export async function append(tx: Queryable, entry: NewLogRow): Promise<{ word: s
   const added = await tx.insert(reviewLog).values(entry).onConflictDoNothing().returning({ word: reviewLog.word });
   if (added[0]) return { word: added[0].word, isNew: true };
   const { userId, reviewUuid, kind } = entry;
-  const [kept] = await tx
+  const word = await wordOfEntry(tx, userId, reviewUuid, kind);
+  if (word === undefined) throw new Error(`review ${reviewUuid} of user ${userId} vanished while it was added`);
+  return { word, isNew: false };
+}
+
+/** The word that a review or its undo is of; undefined when it has not arrived (primary key). */
+export async function wordOfEntry(
+  tx: Queryable,
+  userId: number,
+  reviewUuid: string,
+  kind: LogRow['kind'],
+): Promise<string | undefined> {
+  const [row] = await tx
     .select({ word: reviewLog.word })
     .from(reviewLog)
     .where(and(eq(reviewLog.userId, userId), eq(reviewLog.reviewUuid, reviewUuid), eq(reviewLog.kind, kind)))
     .limit(1);
-  if (kept === undefined) throw new Error(`review ${reviewUuid} of user ${userId} vanished while it was added`);
-  return { word: kept.word, isNew: false };
+  return row?.word;
 }
 
 /** A word's log (index review_log_word). */

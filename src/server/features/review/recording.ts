@@ -8,7 +8,7 @@ import type { Rating, ReviewMode, ReviewSource } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { KnownService } from '#server/features/known/service.ts';
 import type { WordRow } from '#server/features/words/service.ts';
-import { append, entriesOf, type NewLogRow } from './log.ts';
+import { append, entriesOf, type NewLogRow, wordOfEntry } from './log.ts';
 import { changeOfDays, figuresByDay, type Projection, projectionOf, replayWord } from './projection.ts';
 import * as queries from './queries.ts';
 import { schedulerOf } from './scheduler.ts';
@@ -35,7 +35,7 @@ export interface ReviewRecorder {
    * another word
    */
   review(userId: number, wordId: number, review: NewReview): Promise<RecordedReview>;
-  /** Takes a review back, whether or not it has arrived yet. @throws {AppError} NOT_FOUND */
+  /** Takes a review back, whether or not it has arrived yet. @throws {AppError} NOT_FOUND, CONFLICT for a review of another word */
   undo(userId: number, wordId: number, reviewUuid: string): Promise<RecordedReview>;
 }
 
@@ -88,6 +88,7 @@ export function createReviewRecorder({
   };
 }
 
+const ofAnotherWord = () => new AppError('CONFLICT', { msg: '这个复习编号已经用在别的词上' });
 const notInBook = () => new AppError('NOT_FOUND', { msg: '生词本里没有这个词' });
 
 /** @param row locked. @throws {AppError} NOT_FOUND for a review after the word was removed */
@@ -97,8 +98,11 @@ async function putIn(
   entry: Omit<NewLogRow, 'word' | 'userId'>,
 ): Promise<{ isNew: boolean; stateChanged: boolean }> {
   const { userId, word } = row;
+  // Stored for another word, an undo would keep the review's own one out.
+  const reviewed = entry.kind === 'undo' ? await wordOfEntry(tx, userId, entry.reviewUuid, 'review') : undefined;
+  if (reviewed !== undefined && reviewed !== word) throw ofAnotherWord();
   const added = await append(tx, { ...entry, userId, word });
-  if (added.word !== word) throw new AppError('CONFLICT', { msg: '这个复习编号已经用在别的词上' });
+  if (added.word !== word) throw ofAnotherWord();
   if (!added.isNew) return { isNew: false, stateChanged: false };
   // Reviews from before the removal may still arrive, from a device that was offline.
   const isRemoved = entry.kind === 'review' && row.deletedAt !== null && entry.at > row.deletedAt;

@@ -75,3 +75,13 @@ test.each([
   expect(body.status.msg).toMatch(/[\u4e00-\u9fff]/);
   expect(await detail(reader, 'wind')).toMatchObject({ state: 'new', review_count: 0, reviews: [] });
 });
+
+test('an undo under another word is refused, and the review can still be taken back under its own', async () => {
+  const reader = await app.client('reader');
+  const [gale, mist] = [await add(reader, 'gale'), await add(reader, 'mist')];
+  const { review_uuid } = await review(reader, gale.id, 3);
+  const undo = (id: string) =>
+    reader.call('POST /reader/myword/{id}/review/undo', { params: { id }, body: { review_uuid } });
+  expect((await undo(mist.id)).body.status.reason).toBe('CONFLICT');
+  expect((await undo(gale.id)).body.result).toMatchObject({ review_count: 0 });
+});
