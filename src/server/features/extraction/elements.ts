@@ -95,10 +95,16 @@ export function isHidden(element: PageElement, names: string): boolean {
 }
 
 export function isCaption(element: PageElement, names: string, isAfterPicture: boolean): boolean {
-  if (element.localName === 'figcaption') return true;
+  if (element.localName === 'figcaption') return !isQuoteSource(element);
   if (isAfterPicture && isLoneItem(element)) return textOf(element).trim().length < LONGEST_CAPTION;
   if (!captionWords.test(names) && !(isAfterPicture && creditWords.test(names))) return false;
   return textOf(element).length < LONGEST_CAPTION && !element.querySelector('img, figure');
+}
+
+/** Who said it, under a quotation that stands in a figure without a picture. */
+function isQuoteSource(caption: PageElement): boolean {
+  const figure = caption.closest('figure');
+  return figure?.querySelector('blockquote') != null && figure.querySelector('img, picture, video, iframe') === null;
 }
 
 /** A list of one item under a picture; numbered ones go on with a list that pictures part. */

@@ -184,6 +184,21 @@ describe('the text of a block', () => {
       ['quote', '— A rower'],
     ]);
   });
+
+  it.each([
+    ['a footer of the quotation', 'QUOTE<footer>— A rower of <cite>Saltmere</cite></footer></blockquote>', 'quote'],
+    [
+      'the caption of a figure without a picture',
+      '<figure>QUOTE</blockquote><figcaption>— A rower of <cite>Saltmere</cite></figcaption></figure>',
+      'paragraph',
+    ],
+  ])('who said it is kept from %s', (_, html, kind) => {
+    const blocks = between(html.replace('QUOTE', '<blockquote><p>Nobody rows for the money.</p>'));
+    expect(blocks.map(({ type, text }) => [type, text])).toEqual([
+      ['quote', 'Nobody rows for the money.'],
+      [kind, '— A rower of Saltmere'],
+    ]);
+  });
 });
 
 describe('between its paragraphs an article keeps', () => {

@@ -217,12 +217,15 @@ function containerOf(element: PageElement): string {
 }
 
 /**
- * Prepares a tree for reading: removes raw text and mail forms, turns breaks in code into line ends.
+ * Prepares a tree for reading: removes raw text and mail forms, turns breaks in code into line ends, and footers of quotations, which say
+ * whose they are, into paragraphs: Readability takes every footer for the page's.
  */
 export function prepareTree(root: PageElement): void {
   for (const raw of root.querySelectorAll(rawText)) raw.remove();
   for (const field of root.querySelectorAll('input[type="email" i]')) offerAround(field)?.remove();
   for (const link of root.querySelectorAll('a')) if (isOfferLink(link)) offerAround(link)?.remove();
+  for (const source of root.querySelectorAll('blockquote footer'))
+    Object.assign(source, { localName: 'p', tagName: 'P' });
   for (const lineBreak of root.querySelectorAll('pre br'))
     lineBreak.parentNode?.replaceChild(new PageText('\n'), lineBreak);
 }
