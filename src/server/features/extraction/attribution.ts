@@ -130,10 +130,11 @@ function dateInNumbers(text: string): string | null {
   return isDate && numbersOfDay.test(date) ? date : null;
 }
 
-/** The day in an address such as `/2026/03/02/harbour`, or null. */
+/** The day in an address such as `/2026/03/02/harbour` or `/2026-03-02-harbour`, or null: `/2026/03/5-things` begins its name with a number. */
 export function dayInAddress(url: string): string | null {
-  const found = /\/((?:19|20)\d\d)[/-](0?[1-9]|1[0-2])[/-](0?[1-9]|[12]\d|3[01])(?:[/-]|$)/.exec(new URL(url).pathname);
-  return found ? instantOf([found[1], found[2]?.padStart(2, '0'), found[3]?.padStart(2, '0')].join('-')) : null;
+  const written = /\/((?:19|20)\d\d)([/-])(0?[1-9]|1[0-2])\2(0?[1-9]|[12]\d|3[01])(?=\/|\2|$)/;
+  const [, year, , month, day] = written.exec(new URL(url).pathname) ?? [];
+  return year ? instantOf([year, month?.padStart(2, '0'), day?.padStart(2, '0')].join('-')) : null;
 }
 
 const dayFirstHost = new RegExp(`\\.(?:${labels.day_first.join('|')})$`, 'i');

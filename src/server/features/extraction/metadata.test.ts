@@ -212,8 +212,19 @@ describe('a date', () => {
     expect(of('', shown, 'https://courier.example/2026/05/05/boats').published_at).toBe('2026-05-05T00:00:00.000Z');
   });
 
+  it('is not the number with which a name in the address begins', () => {
+    const [url, byline] = [
+      'https://courier.example/2026/11/5-things-to-know',
+      '<p class="byline">20 November 2026</p>',
+    ];
+    expect(of('', '', url).published_at).toBeNull();
+    expect(of('', byline, url).published_at).toBe('2026-11-20T00:00:00.000Z');
+  });
+
   it('is taken from the address or the byline when the page says it nowhere else', () => {
     expect(dayInAddress('https://courier.example/2026/3/2/boats')).toBe('2026-03-02T00:00:00.000Z');
+    expect(dayInAddress('https://courier.example/2026-03-02-boats')).toBe('2026-03-02T00:00:00.000Z');
+    expect(dayInAddress('https://courier.example/2026/3/2')).toBe('2026-03-02T00:00:00.000Z');
     expect(of('', '<p class="byline">Ann Lee, March 2, 2026</p>').published_at).toBe('2026-03-02T00:00:00.000Z');
     expect(of('', '<p>On March 2, 2026 it rained.</p>').published_at).toBeNull();
   });
