@@ -5,16 +5,20 @@ import { comparable, normaliseMetadata } from './normalise.ts';
 
 const MAX_AUTHORS = 8;
 const LONGEST_BYLINE = 300;
-const lead = new RegExp(`^(?:(?:${labels.byline_opener.join('|')})\\s+)?by[:\\s]+`, 'i');
+const opener = `(?:${labels.byline_opener.join('|')})`;
+const pictures = `(?:${labels.picture_work.join('|')})`;
+/** Also `Words and pictures by`: who wrote it took the pictures, too. */
+const lead = new RegExp(`^(?:(?:${pictures} (?:and|&) )?${opener}(?: (?:and|&) ${pictures})?\\s+)?by[:\\s]+`, 'i');
+const pictureCredit = new RegExp(`(?:^|\\s)${pictures}(?:\\s+by\\b|\\s*:).*$`, 'i');
 const role = new RegExp(
   `^(?:the\\b|(?:m\\.?a|b\\.?a|m\\.?sc?|m\\.?d|ph\\.?d|r\\.?n|j\\.?d|m\\.?p\\.?h|d\\.?o|jr|sr)\\b\\.?(?:\\s|$)|(?:an?|is|for|in|at)\\s|.*\\b(?:${labels.role.join('|')})\\b)`,
   'i',
 );
 const nobody = new RegExp(`^(?:${labels.nobody.join('|')})$`, 'i');
 const month = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
-/** A date, a time or an address that runs on behind the name. */
+/** A date, a time, the minutes that reading takes or an address that runs on behind the name. */
 const trailing = new RegExp(
-  `\\s*(?:\\d{1,2}(?:st|nd|rd|th)?\\s+${month}|\\b${month}\\.?\\s+\\d|\\d{4}|\\d{1,2}:\\d\\d|[@|•·–—(/<]).*$`,
+  `\\s*(?:\\d{1,2}(?:st|nd|rd|th)?\\s+${month}|\\b${month}\\.?\\s+\\d|\\d{4}|\\d{1,2}:\\d\\d|\\d{1,3}[\\s-]?min(?:ute)?s?\\b|[@|•·–—(/<]).*$`,
   'i',
 );
 
@@ -54,10 +58,22 @@ function partsOf(text: string): string[] {
   return parts.filter((part, at) => part.includes(' ') || !withPlace.test(parts[at - 1] ?? ''));
 }
 
+/** Without those who made the pictures: from `photographs by` up to the next `words by`. */
+function writersAmong(parts: readonly string[]): string[] {
+  let isCredit = false;
+  return parts.filter((part) => {
+    const isWriter = !isCredit || lead.test(part);
+    const credit = pictureCredit.exec(part);
+    isCredit = credit !== null || !isWriter;
+    return isWriter && credit?.index !== 0;
+  });
+}
+
 function oneName(raw: string): string | null {
   if (/^(?:https?:|www\.)|\.(?:com|org|net|html?)$/i.test(raw)) return null;
   const name = raw
     .replace(lead, '')
+    .replace(pictureCredit, '')
     .replace(trailing, '')
     .replace(withPlace, '$1')
     .replace(/[\s,;:-]+$/, '')
@@ -74,7 +90,7 @@ export function cleanByline(raw: readonly string[]): string | null {
   const texts = raw
     .map((text) => normaliseMetadata(text).replace(lead, ''))
     .filter((text) => text.length <= LONGEST_BYLINE);
-  const parts = texts.flatMap(partsOf);
+  const parts = texts.flatMap((text) => writersAmong(partsOf(text)));
   const found = parts.filter((part) => !role.test(part)).map(oneName);
   const names = (found.some((name) => name !== null) ? found : parts.map(nameBeforeRole)).filter(
     (name) => name !== null,
