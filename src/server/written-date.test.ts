@@ -71,6 +71,18 @@ test.each([
   expect(readDate(given)?.toISOString()).toBe(iso);
 });
 
+test.each([
+  '2026-02-30',
+  '2012-02-30',
+  '2031-02-30T25:61:00Z',
+  '31 February 2026',
+  'Sun, 29 Feb 2026 10:00:00 GMT',
+  '31/04/2026',
+  '2026年2月30日',
+])('%s is a day that there is not', (given) => {
+  expect(readDate(given)).toBeNull();
+});
+
 test.each(['', 'soon', '0000-00-00T00:00:00Z', 'Thu, 05 Foo 2026', `1${'2'.repeat(200)}`])('%j is no date', (given) => {
   expect(readDate(given)).toBeNull();
 });

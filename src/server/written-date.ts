@@ -185,6 +185,7 @@ function instant(year: number, month: number, day: number, clock: Clock | null):
   if (Math.abs(minutes) > 3 * DAY_MINUTES) return null;
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
+  if (date.getUTCMonth() !== month - 1) return null;
   date.setUTCHours(0, minutes, 0, Math.trunc(seconds * 1_000));
   if (Number.isNaN(date.getTime())) return null;
   return timeZone ? instantByClock(timeZone, date) : date;
@@ -215,7 +216,7 @@ function readEpoch(text: string): Date | null {
 
 /** Dates in numbers: `31/12/2003`, `12/31/2003` (American, unless the day stands first), `31.12.03`. */
 function readNumbers(rest: string, clock: Clock | null, isDayFirst: boolean): Date | null {
-  const [, first, mark, second, year] = /(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/.exec(rest) ?? [];
+  const [, first, mark, second, year] = /(?<!\d)(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/.exec(rest) ?? [];
   if (first === undefined || second === undefined || year === undefined) return null;
   const isMonthFirst = mark === '/' && !isDayFirst ? Number(first) <= 12 : Number(second) > 12;
   const [month, day] = isMonthFirst ? [first, second] : [second, first];
@@ -261,7 +262,7 @@ function eastAsian(text: string): string {
 /**
  * Reads a date.
  * @param isDayFirst whether `02/03/2026` is the second of March
- * @returns null for what is no date; days past the end of a month run on into the next
+ * @returns null for what is no date, as a day past the end of its month
  */
 export function readDate(given: string, isDayFirst = false): Date | null {
   const text = eastAsian(given.replace(/\s+/g, ' ').trim()).replace(COMPACT_TIME, '$1T$2');
