@@ -83,4 +83,15 @@ describe('what a feed or its server asks for', () => {
     expect(await failing()).toEqual([false, Number(before) - 1]);
     expect((await feedNow(feed.id)).error).toContain('410');
   });
+
+  test('switches it on again when a crawl by hand finds it there, unless an editor has switched it off since', async () => {
+    const [feed, unwanted] = [await addFeed(), await addFeed()];
+    press.status = 410;
+    for (const { id } of [feed, unwanted]) await crawl(id);
+    await editor.ok('POST /reader/rss/feed/{id}/update', { params: { id: unwanted.id }, body: { enabled: false } });
+    press.status = 200;
+    for (const { id } of [feed, unwanted]) await crawl(id);
+    expect(await feedNow(feed.id)).toMatchObject({ enabled: true, health: 'OK', next_crawl_at: expect.any(String) });
+    expect(await feedNow(unwanted.id)).toMatchObject({ enabled: false, health: 'OK' });
+  });
 });

@@ -91,6 +91,8 @@ export function createCrawling({ db, fetcher, reader, tasks, now, random }: Craw
           ...(await moved(tx, feed, page.movedTo)),
           error: null,
           warning,
+          // Its site was wrong to say that it is gone. One that an editor has decided about since has no failures.
+          ...(feed.error === GONE && feed.failures > 0 && { enabled: true }),
           failures: 0,
           lastCrawlAt: at,
           nextCrawlAt: nextCrawl(at, { failures: 0, restMinutes }, random()),
