@@ -1,7 +1,7 @@
 /** Calls for editing articles: add, fetch and translate again, audit, lock, correct, delete. */
 import * as z from 'zod';
 import { call, idParams, idSchema, list, ok, page, queryBoolean, taskStarted } from './call.ts';
-import { coverAddress, filterText, httpUrl, queryInt, seenText, verdict, wordText } from './fields.ts';
+import { coverAddress, filterText, httpUrl, queryInt, seenText, spacedName, verdict, wordText } from './fields.ts';
 import { LONGEST_TITLE, MEGABYTE } from './limits.ts';
 import { MOST_BLOCKS } from './shapes/text.ts';
 import {
@@ -133,12 +133,12 @@ export const editingCalls = {
         press_at: PressDate.nullish(),
         source: z
           .strictObject({
-            name: z.string('请填写来源').trim().min(1, '请填写来源').max(200, '来源最多 200 字'),
+            name: spacedName('请填写来源').min(1, '请填写来源').max(200, '来源最多 200 字'),
             url: httpUrl.nullish(),
           })
           .nullish(),
         author: z
-          .strictObject({ name: z.string('请填写作者').trim().min(1, '请填写作者').max(200, '作者最多 200 字') })
+          .strictObject({ name: spacedName('请填写作者').min(1, '请填写作者').max(200, '作者最多 200 字') })
           .nullish(),
         /** Short description of the version for the editors' list; without it one is made from what changed. */
         note: z.string().trim().min(1).max(100, '说明最多 100 字').optional(),

@@ -13,6 +13,13 @@ export const seenText = (missing?: string) =>
     .trim()
     .overwrite((text) => (SEEN.test(text) ? text : ''));
 
+/** The name of a person or a publication, which web pages often give with line ends or hard spaces in it: a single space between words. */
+export const spacedName = (missing: string) =>
+  z
+    .string(missing)
+    .trim()
+    .overwrite((text) => text.replace(/\s+/g, ' '));
+
 /** A mobile number of mainland China. */
 export const phone = z
   .string('请填写手机号')
@@ -46,6 +53,11 @@ export const memberDays = z.int('天数是整数').min(1, '至少 1 天').max(3_
 export const httpUrl = z.url({ protocol: /^https?$/, error: '网址不对' }).max(LONGEST_URL, '网址太长');
 /** A picture: an address on the web, or a path on this site. */
 export const imageAddress = z.string().max(LONGEST_URL, '图片地址太长').regex(WEB_OR_SITE, '图片地址不对');
+/** A cover: an address on the web, or a picture of this site. */
+export const coverAddress = imageAddress.refine(
+  (address) => /^https?:/i.test(address) || SITE_PICTURE.test(address),
+  '封面只能用本站的图片，请从文章的封面里选一张',
+);
 
 /** An English word or phrase. */
 export const wordText = seenText('请填写单词').min(1, '请填写单词').max(LONGEST_WORD, '最多 100 个字符');

@@ -125,8 +125,15 @@ export function excerptOf(whole: readonly Block[], isLock: boolean): string {
   return `${text.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, '')}…`;
 }
 
+const EMPTY: Partial<Record<Block['type'], string>> = { image: '图片没有地址', table: '表格没有内容' };
+
+function isEmpty({ type, text = '', src = '', rows = [] }: Block): boolean {
+  if (type === 'image') return src === '';
+  return type === 'table' ? rows.flat().every((cell) => cell.trim() === '') : text.trim() === '';
+}
+
 /**
- * Checks the blocks of a text: there is text; ids are unique in the article; the sentences of a block are in order, not empty, without
+ * Checks the blocks of a text: there is text; none is empty; ids are unique in the article, none that of a title; the sentences of a block are in order, not empty, without
  * overlap and inside of it; marks are inside of their block.
  * @throws {AppError} INVALID_INPUT naming the block
  */
@@ -140,6 +147,8 @@ export function requireSoundText(blocks: readonly Block[]): void {
     const refuse = (problem: string) =>
       new AppError('INVALID_INPUT', { fields: { [`article.blocks.${index}`]: problem } });
     if (blockIds.has(id)) throw refuse('有两个段落的编号相同');
+    if (id === 'title' || id === 'title_zh') throw refuse('这个编号是标题的');
+    if (isEmpty(block)) throw refuse(EMPTY[block.type] ?? '段落是空的');
     blockIds.add(id);
     if (marks.some(({ start, end }) => start > end || end > text.length)) throw refuse('标记超出了段落');
     let done = 0;

@@ -1,0 +1,36 @@
+/** What editors send of an article is stored as readers can use it, or refused. */
+import { expect, test } from 'vitest';
+import type { Block } from '#contract/shapes.ts';
+import { testApp } from '#server/testing/app.ts';
+
+const app = await testApp();
+const editor = await app.client('super');
+
+const update = async (article: object) => {
+  const id = await app.article();
+  return editor.call('POST /reader/article/{id}/update', {
+    params: { id },
+    body: { article: { version: 1, ...article } },
+  });
+};
+
+test('names that differ in the space between their words are one name', async () => {
+  const names = ['Ana Silva', 'Ana  Silva', 'Ana\u00a0Silva'];
+  const answers = await Promise.all(
+    names.map((name) => update({ author: { name }, source: { name: name.replace('Ana', 'Canal') } })),
+  );
+  const stored = answers.map(({ body }) => [body.result.author?.name, body.result.source?.name]);
+  expect(stored).toEqual(names.map(() => ['Ana Silva', 'Canal Silva']));
+  expect(new Set(answers.map(({ body }) => body.result.author?.id)).size).toBe(1);
+});
+
+test.each<[string, Block]>([
+  ['段落是空的', { id: 'b2', type: 'paragraph', text: '   ' }],
+  ['段落是空的', { id: 'b2', type: 'heading', level: 2 }],
+  ['图片没有地址', { id: 'b2', type: 'image' }],
+  ['表格没有内容', { id: 'b2', type: 'table', rows: [] }],
+  ['这个编号是标题的', { id: 'title', type: 'paragraph', text: 'The tide came in.' }],
+])('%s: such a block is refused by its number', async (told, block) => {
+  const { status, body } = await update({ blocks: [{ id: 'b1', type: 'paragraph', text: 'Boats left.' }, block] });
+  expect([status, body.status.fields]).toEqual([400, { 'article.blocks.1': told }]);
+});
