@@ -197,3 +197,11 @@ test('what fits a visitor best is by the vocabulary of their own test', async ()
   // A reader's level is the account's.
   expect(await first(1_500, reader)).toBe(await first(20_000, reader));
 });
+
+test('a visitor has read nothing', async () => {
+  const id = await app.article();
+  const listed = async (read: 'true' | 'false') =>
+    (await visitor.ok('GET /reader/article/waikan', { query: { read } })).items.map((item) => item.id);
+  expect(await listed('true')).toEqual([]);
+  expect(await listed('false')).toContain(id);
+});

@@ -121,7 +121,7 @@ function articleRoutes(options: ArticleRouteOptions) {
         authorId: author === undefined ? undefined : Number(author),
         magazineId: magazine === undefined ? undefined : Number(magazine),
         minutes: length && LENGTHS[length],
-        isRead: viewer ? read : undefined,
+        isRead: read,
         order,
         scoreForLevel: scoreForLevel(isOwnTest ? examLevelOfVocabulary(vocabulary) : await options.examLevelOf(viewer)),
         offset,
