@@ -23,6 +23,9 @@ test('what three readers marked shows as a passage without names; editors see wh
   ]);
   expect(own.items).toHaveLength(1);
   expect(JSON.stringify(own)).not.toContain('私人');
+  const query = { user_id: String(second.userId) };
+  const others = await third.call('GET /reader/article/{id}/notes/all', { params: { id }, query });
+  expect(others.body.status.reason).toBe('FORBIDDEN');
 
   const editor = await app.client('super');
   const everybodys = await all(editor);

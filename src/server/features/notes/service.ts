@@ -174,6 +174,7 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
   return {
     ofArticle,
     async withPopular(viewer, articleId, userId) {
+      if (userId !== undefined && userId !== viewer.userId && !viewer.isSuper) throw new AppError('FORBIDDEN');
       const text = await textOf(articleId, viewer);
       const marks = await carried(text, () => queries.marksOn(db, articleId));
       const popular = popularPassages(
