@@ -238,6 +238,20 @@ test('what is wrong with the code of a registration by phone is said of its own 
   expect(answer.status.fields).toEqual({ code: '验证码不对' });
 });
 
+test('after five wrong tries only another code helps, and it is told when that can be sent', async () => {
+  const phone = '13530000061';
+  const code = await sendSmsCode(app, phone, 'register');
+  const attempt = async (sms_code: string) => {
+    const body = { phone, sms_code, username: '试错的人', password: 'harbour-lamp-43' };
+    return visitor.call('POST /auth/register_by_phone', { body });
+  };
+  const wrong = code === '000000' ? '111111' : '000000';
+  for (let tries = 0; tries < CODE_RULES.wrongTries; tries += 1) await attempt(wrong);
+  app.clock.advance(20);
+  const { body, response } = await attempt(code);
+  expect([body.status.msg, response.headers.get('retry-after')]).toEqual(['试错太多次，请重新获取验证码', '40']);
+});
+
 describe('wrong codes of a network', () => {
   /** Tries a code for a forgotten password, by default a wrong one. */
   const tryCode = async (address: string, phone: string, sms_code = '000000') => {

@@ -178,8 +178,14 @@ export function createCodes({ db, sms, painter, speaker, limits, onError, now }:
         .set({ wrongTries: sql`${smsCodes.wrongTries} + 1` })
         .where(eq(smsCodes.id, newest.id))
         .returning({ tries: smsCodes.wrongTries });
-      if ((counted?.tries ?? 0) > CODE_RULES.wrongTries)
-        tooMany(CODE_RULES.resendSeconds, '试错太多次，请重新获取验证码');
+      // No wait makes this code right: the time is that until another one can be sent.
+      if ((counted?.tries ?? 0) > CODE_RULES.wrongTries) {
+        const sentAgo = now().getTime() - newest.createdAt.getTime();
+        throw new AppError('TOO_MANY_REQUESTS', {
+          msg: '试错太多次，请重新获取验证码',
+          retryAfterSeconds: Math.max(1, Math.ceil(CODE_RULES.resendSeconds - sentAgo / 1000)),
+        });
+      }
       if (newest.createdAt < before(CODE_RULES.ttlSeconds * 1000)) throw new AppError('CODE_EXPIRED');
       if (newest.codeHash !== hashSecret(phone + code)) throw wrongCode();
       await giveBack();
