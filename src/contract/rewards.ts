@@ -148,19 +148,17 @@ export const rewardCalls = {
     policy: 'reader',
     summary: '我的往期名次，最近七周',
     query: z.object({ cat: RankCategory.default('time') }),
-    result: z.object({
-      items: z.array(
-        z.object({
-          rank_date: Day,
-          value: Count,
-          /** Null for a week without reading, or out of the rank. */
-          rank: z.int().min(1).nullable(),
-          reward: RankReward.nullable(),
-          /** I am looked at, and not in that week's rank; null otherwise. */
-          held: z.object({ is_decided: z.boolean() }).nullable(),
-        }),
-      ),
-    }),
+    result: list(
+      z.object({
+        rank_date: Day,
+        value: Count,
+        /** Null for a week without reading, or out of the rank. */
+        rank: z.int().min(1).nullable(),
+        reward: RankReward.nullable(),
+        /** I am looked at, and not in that week's rank; null otherwise. */
+        held: z.object({ is_decided: z.boolean() }).nullable(),
+      }),
+    ),
   }),
   'POST /reader/history/rank/receive_award': call({
     policy: 'reader',

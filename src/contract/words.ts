@@ -64,7 +64,7 @@ export const wordFileCalls = {
   'GET /reader/myword/import': call({
     policy: 'reader',
     summary: '最近的导入和它们的结果，最多十次',
-    result: z.object({ items: z.array(WordImport) }),
+    result: list(WordImport),
   }),
   'POST /reader/myword/import/undo': call({
     policy: 'reader',

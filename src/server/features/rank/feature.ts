@@ -76,6 +76,7 @@ function rankRoutes({ rank, firstWeek, now }: RankRoutes) {
           reward: presentAward(award),
           held: hold && { is_decided: hold.state === 'kept' },
         })),
+        next_offset: null,
       };
     },
     'POST /reader/history/rank/receive_award': async ({ body, viewer }) => {

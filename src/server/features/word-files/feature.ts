@@ -26,7 +26,10 @@ function wordFileRoutes(files: WordFileService) {
       const taskId = await files.startImport(requireViewer(viewer).userId, { key, text, columns, name });
       return { task_id: String(taskId) };
     },
-    'GET /reader/myword/import': async ({ viewer }) => ({ items: await files.imports(requireViewer(viewer).userId) }),
+    'GET /reader/myword/import': async ({ viewer }) => ({
+      items: await files.imports(requireViewer(viewer).userId),
+      next_offset: null,
+    }),
     'POST /reader/myword/import/undo': ({ body, viewer }) =>
       files.undo(requireViewer(viewer).userId, Number(body.task_id)),
   } satisfies Handlers;
