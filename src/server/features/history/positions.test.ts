@@ -30,3 +30,22 @@ test('a place stays with its words when an editor changes the text', async () =>
   // The moved place is stored.
   expect((await show()).position).toMatchObject(there);
 });
+
+test('a place that the text does not have is not kept, the time is', async () => {
+  const reader = await app.client('reader');
+  const id = await app.article();
+  const t = await opened(reader, id);
+  const report = (block_id: string, offset: number) =>
+    reader.ok('POST /reader/history', {
+      body: { article_id: id, t, spent_time: 1, position: { block_id, offset, version: 1 } },
+    });
+  await report('b2', 3);
+  for (const [block, offset] of [
+    ['zz', 3],
+    ['b1', 999_999],
+  ] as const) {
+    await report(block, offset);
+    const { position } = await reader.ok('GET /reader/article/waikan/{id}/show', { params: { id }, query: {} });
+    expect(position).toMatchObject({ block_id: 'b2', offset: 3 });
+  }
+});

@@ -3,7 +3,7 @@
  * in time, and no clock can run ahead of ours. In a text that has changed since, a place moves with its words.
  */
 import { and, desc, eq, lte, notInArray } from 'drizzle-orm';
-import type { KeptPosition } from '#contract/shapes.ts';
+import type { Block, KeptPosition, TextPoint } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { placeInNewest } from '#server/features/notes/service.ts';
 import type { RequestInfo } from '#server/http/viewer.ts';
@@ -35,6 +35,13 @@ export interface PositionKeeper {
   keep(tx: Queryable, of: { userId: number; articleId: number; device: Device }, place: Keeping): Promise<void>;
   /** The newest of all devices; of two at the same moment, this one's. */
   of(userId: number, articleId: number, device: Device): Promise<KeptPosition | null>;
+}
+
+/** Whether the text as its reader sees it has this place. */
+export function hasPlace(blocks: readonly Block[], { block_id, offset }: TextPoint): boolean {
+  if (block_id === 'title' || block_id === 'title_zh') return true;
+  const block = blocks.find(({ id }) => id === block_id);
+  return block !== undefined && offset <= (block.text?.length ?? Number.POSITIVE_INFINITY);
 }
 
 export function deviceOf({ cuid, userAgent }: Pick<RequestInfo, 'cuid' | 'userAgent'>): Device {

@@ -199,7 +199,7 @@ export function createHistory({ database, articles, books, evidence, tally, now 
       const lateSeconds = Math.max(0, report.lateSeconds);
       const issuedAt = await signatures.check(userId, articleId, t, lateSeconds);
       // Both before the transaction, which must not wait for a second connection.
-      const { wordCount, shownShare, version } = await articles.readable(articleId, viewer);
+      const { wordCount, shownShare, version, blocks } = await articles.readable(articleId, viewer);
       // The end of a preview is not the end of the article.
       const progress = report.progress === undefined ? undefined : report.progress * shownShare;
       const window = report.window === undefined ? undefined : report.window * shownShare;
@@ -233,7 +233,7 @@ export function createHistory({ database, articles, books, evidence, tally, now 
           point: `${articleId} ${position?.block_id ?? ''} ${position?.offset ?? ''} ${report.progress ?? ''}`,
           hasActed: lookedUp.length > 0 || report.heard.length > 0,
         });
-        if (position)
+        if (position && (isOlder(position, version) || hasPlace(blocks, position)))
           await positions.keep(
             tx,
             { userId, articleId, device },
