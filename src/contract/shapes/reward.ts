@@ -57,6 +57,8 @@ export type InvitedFriend = z.infer<typeof InvitedFriend>;
 
 export const MyCode = z.object({
   code: z.string(),
+  /** Switched off by an operator: nobody can use it. */
+  is_off: z.boolean(),
   /** Leads to registration with the code filled in. */
   url: z.string(),
   /** The link as a QR code, SVG. */

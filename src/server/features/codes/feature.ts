@@ -61,7 +61,7 @@ function codeRoutes({ codes, products, posters, now }: CodeRouteOptions) {
   return {
     'GET /api/code/invitation/mycode': async ({ viewer, query, request }) => {
       const { userId } = requireViewer(viewer);
-      const [{ code, url }, friends, friendsTotal, month, { inviter, bindUntil }] = await Promise.all([
+      const [{ code, url, isOff }, friends, friendsTotal, month, { inviter, bindUntil }] = await Promise.all([
         codes.own(userId, request),
         codes.inviting.friends(userId, query),
         codes.friendCount(userId),
@@ -70,6 +70,7 @@ function codeRoutes({ codes, products, posters, now }: CodeRouteOptions) {
       ]);
       return {
         code,
+        is_off: isOff,
         url,
         qr: codes.qr(url),
         friends: friends.items.map(presentFriend),

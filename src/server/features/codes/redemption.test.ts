@@ -109,7 +109,7 @@ describe('a code for days', () => {
     const expires_at = new Date(app.clock.now().getTime() + DAY * 1000).toISOString();
     const { code, code_id } = await made({ ctype: 'MEMBER', days: 5, uses: 10, expires_at });
     await editor.ok('POST /api/code/invitation/switch', { body: { code_id, off: true } });
-    expect(await redeem(await app.client('reader'), code)).toEqual([400, '没有这个码，请检查一下']);
+    expect(await redeem(await app.client('reader'), code)).toEqual([410, '这个码已停用']);
     await editor.ok('POST /api/code/invitation/switch', { body: { code_id, off: false } });
     app.clock.advance(DAY - 30);
     expect(await redeem(await app.client('reader'), code)).toEqual([200, 'ok']);
@@ -131,6 +131,23 @@ describe('a code for days', () => {
     });
     expect(body.status.fields?.code).toBe('这不是朋友的邀请码');
   });
+});
+
+test('a friend’s code that is switched off is told to its owner and to whoever types it, and is on no poster', async () => {
+  const owner = await app.client('reader');
+  const mine = () => owner.ok('GET /api/code/invitation/mycode');
+  const { code, is_off } = await mine();
+  expect(is_off).toBe(false);
+  const { items } = await editor.ok('GET /api/code/invitation/list', { query: { ctype: 'INVITE', limit: 100 } });
+  const { code_id = '' } = items.find((one) => one.code === code) ?? {};
+  await editor.ok('POST /api/code/invitation/switch', { body: { code_id, off: true } });
+  expect(await mine()).toMatchObject({ code, is_off: true });
+  const { codes } = app.context.services;
+  const poster = (userId: number | null) =>
+    codes.poster(userId, { size: '3:4', offers: [] }, { address: '203.0.113.7' });
+  expect(await poster(owner.userId)).toEqual(await poster(null));
+  const { status, envelope } = await registerFrom(app, newPlace(), code);
+  expect([status, envelope.status.fields]).toEqual([410, { code: '这个码已停用' }]);
 });
 
 describe('guessing', () => {

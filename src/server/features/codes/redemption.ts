@@ -44,7 +44,7 @@ export function createCodeUse({ db, rateLimit, inviting, membership, changeAccou
   async function typedCode(typed: string, typist: Typist, field: string): Promise<queries.CodeRow> {
     const giveBack = await rateLimit.take(typist);
     const code = await queries.codeByText(db, readCode(typed));
-    if (code === undefined || code.offAt !== null) throw unknown(field);
+    if (code === undefined) throw unknown(field);
     await giveBack();
     return code;
   }
@@ -52,8 +52,7 @@ export function createCodeUse({ db, rateLimit, inviting, membership, changeAccou
   function requireOpen(code: queries.CodeRow, field: string): void {
     const state = stateOf(code, now());
     if (state === 'open') return;
-    if (state === 'off') throw unknown(field);
-    const told = state === 'expired' ? '这个码过期了' : '这个码用完了';
+    const told = { off: '这个码已停用', expired: '这个码过期了', used_up: '这个码用完了' }[state];
     throw new AppError('GONE', { msg: told, fields: { [field]: told } });
   }
 
@@ -125,7 +124,6 @@ function usedBefore(field: string): AppError {
   return new AppError('CONFLICT', { msg: '这个码你用过了', fields: { [field]: '这个码你用过了' } });
 }
 
-/** Error for an unknown code, and for one that is switched off. */
 function unknown(field: string): AppError {
   return wrong(field, '没有这个码，请检查一下');
 }

@@ -29,11 +29,11 @@ export interface CodeService {
   inviting: Inviting;
   use: CodeUse;
   /** A reader's own code, made when it is first asked for. @returns it with the link to registration */
-  own(userId: number, request: Pick<RequestInfo, 'address'>): Promise<{ code: string; url: string }>;
+  own(userId: number, request: Pick<RequestInfo, 'address'>): Promise<{ code: string; url: string; isOff: boolean }>;
   /** A link as a QR code, SVG. */
   qr(url: string): string;
   /**
-   * A poster of the product that leads through a reader's own code.
+   * A poster of the product that leads through a reader's own code; to the membership page where that is switched off.
    * @param userId null for a visitor, whose poster leads to the membership page
    */
   poster(
@@ -81,7 +81,7 @@ export function createCodes(options: CodeOptions): CodeService {
     const isFresh = row.ownerNetworkAt !== null && at.getTime() - row.ownerNetworkAt.getTime() < DAY_MS;
     if (network !== null && !(network === row.ownerNetwork && isFresh))
       await queries.rememberNetwork(db, row.id, { ownerNetwork: network, ownerNetworkAt: at });
-    return { code: showCode(row.code), url: `${siteUrl}/Register?code=${row.code}` };
+    return { code: showCode(row.code), url: `${siteUrl}/Register?code=${row.code}`, isOff: row.offAt !== null };
   }
 
   return {
@@ -96,8 +96,9 @@ export function createCodes(options: CodeOptions): CodeService {
       return drawing;
     },
     async poster(userId, wanted, request) {
-      const way = userId === null ? { code: null, url: `${siteUrl}/member` } : await own(userId, request);
-      return posters.product({ ...wanted, ...way });
+      const mine = userId === null ? null : await own(userId, request);
+      const { code, url } = mine === null || mine.isOff ? { code: null, url: `${siteUrl}/member` } : mine;
+      return posters.product({ ...wanted, code, url });
     },
     friendCount: (userId) => invitationQueries.friendCount(db, userId),
     friendIds: (userId) => invitationQueries.friendIds(db, userId, MOST_FRIENDS),

@@ -37,7 +37,7 @@ export function InvitationPage({ mine, offset, userId }: InvitationPageProps) {
         <h1 className="page-title in-bar">邀请朋友</h1>
         <p className="dim">朋友用你的邀请码注册，读完一篇文章，你得 {each} 天会员。</p>
       </header>
-      <InvitationCode code={mine.code} url={mine.url} qr={mine.qr} />
+      {mine.is_off ? <StoppedCode code={mine.code} /> : <InvitationCode code={mine.code} url={mine.url} qr={mine.qr} />}
       <FriendList mine={mine} offset={offset} />
       <section aria-labelledby="award-rules">
         <SectionHead id="award-rules" title="规则" />
@@ -84,6 +84,18 @@ function InviterForm({ inviter, bindUntil, userId }: InviterFormProps) {
         action="确定"
         send={bind}
       />
+    </section>
+  );
+}
+
+function StoppedCode({ code }: { code: string }) {
+  return (
+    <section aria-labelledby="award-code">
+      <SectionHead id="award-code" title="我的邀请码">
+        <Tag>已停用</Tag>
+      </SectionHead>
+      <p className="award-letters dim">{code}</p>
+      <p className="t14 dim">这个邀请码已停用，朋友不能再用它注册。已经来了的朋友不受影响。</p>
     </section>
   );
 }
@@ -162,7 +174,7 @@ function FriendList({ mine, offset }: FriendListProps) {
         {total > 0 && <span className="t14 dim num">{total} 位</span>}
       </SectionHead>
       {total === 0 ? (
-        <EmptyList title="还没有朋友来">把上面的链接或海报发给想读英语的朋友。</EmptyList>
+        <EmptyList title="还没有朋友来">{!mine.is_off && '把上面的链接或海报发给想读英语的朋友。'}</EmptyList>
       ) : (
         <>
           <div className="award-month">
