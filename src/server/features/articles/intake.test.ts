@@ -182,10 +182,16 @@ test('one article at several addresses is taken in once, by the address that it 
   const canonical = (path: string) => `<link rel="canonical" href="http://${host}${path}">`;
   changing = dated('2015-03-01', canonical('/changing/tide'));
   const id = (await add({ url: `http://${host}/changing/tide?edition=2` })).result?.article_id;
-  const again = { state: 'FAILED', message: '这个网址已经收录', result: { article_id: id } };
-  expect(await add({ url: `http://${host}/changing/other/tide` })).toMatchObject(again);
+  const again = { state: 'FAILED', message: '网页写明的网址已经收录', result: { article_id: id } };
+  const refused = await add({ url: `http://${host}/changing/other/tide` });
+  expect(refused).toMatchObject(again);
   const known = await editor.call('POST /reader/article/add', { body: { url: `http://${host}/changing/tide` } });
   expect(known.body.status.reason).toBe('DUPLICATE_URL');
+  // An editor who sees that it is another article takes it in.
+  await editor.ok('POST /reader/task/{id}/retry', { params: { id: refused.id }, body: { anyway: true } });
+  const taken = await ended(editor, refused.id);
+  expect(taken).toMatchObject({ state: 'DONE' });
+  expect((await desk(taken.result?.article_id)).id).not.toBe(id);
   // A section that all its articles name is no article.
   changing = dated('2015-03-01', canonical('/changing/section'));
   for (const name of ['one', 'two']) {

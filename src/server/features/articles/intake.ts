@@ -202,20 +202,20 @@ export function createIntake({
 
   /** The article in a page, with its origin key. */
   async function fetched(
-    { input, anyway: isAnyLength = false, ...referral }: Pick<IntakeData, 'input' | 'anyway'> & Referral,
+    { input, anyway = false, ...referral }: Pick<IntakeData, 'input' | 'anyway'> & Referral,
     signal: AbortSignal,
   ) {
     if (input.text !== undefined) {
       const { title, blocks } = await extractor.extractText({
         text: input.text,
         title: input.title ?? null,
-        isAnyLength,
+        isAnyLength: anyway,
       });
       return { title, blocks, url: null, originKey: null, source: null };
     }
     const page =
       input.url === undefined ? { html: input.html ?? '', url: null } : await fetcher.fetchPage(input.url, { signal });
-    return articleOfPage(page, input.title, { ...referral, isAnyLength });
+    return articleOfPage(page, input.title, { ...referral, anyway });
   }
 
   /**
@@ -225,10 +225,10 @@ export function createIntake({
   async function articleOfPage(
     page: FetchedPage | { html: string; url: null },
     title: string | undefined,
-    { isAnyLength = false, ...known }: Referral & { isAnyLength?: boolean },
+    { anyway = false, ...known }: Referral & { anyway?: boolean },
   ) {
     if (page.url !== null) await requireNewOrigin(canonicalAddress(page.url));
-    const found = await extractor.extractHtml({ ...sourceOf(page), isAnyLength });
+    const found = await extractor.extractHtml({ ...sourceOf(page), isAnyLength: anyway });
     const url = page.url ?? ownAddress(found.canonical_url);
     const originKey = url === null ? null : canonicalAddress(url);
     const canonicalKey = originKey === null ? null : canonicalKeyOf(originKey, found.canonical_url);
@@ -236,14 +236,16 @@ export function createIntake({
     // A page that somebody saved may take the place of an article that was deleted, without its keys.
     const there = newKey === null ? undefined : await articleIdByOrigin(db, newKey);
     const isDeleted = there !== undefined && page.url === null && (await articleById(db, there))?.status === 'DELETED';
-    if (there !== undefined && !isDeleted) throw alreadyThere(there);
+    // A template may write one article's address into all pages: an editor who insists has seen that this is another article.
+    const isOther = there !== undefined && page.url !== null && anyway;
+    if (there !== undefined && !isDeleted && !isOther) throw alreadyThere(there, page.url === null ? undefined : NAMED);
     const publishedAt = found.published_at ?? known.publishedAt ?? null;
     return {
       title: title ?? found.title,
       blocks: found.blocks,
       url,
       originKey: isDeleted ? null : originKey,
-      canonicalKey: isDeleted ? null : canonicalKey,
+      canonicalKey: isDeleted || isOther ? null : canonicalKey,
       source: sourceNamed(bestSiteName([found.site_name, known.siteName]), url),
       leadPicture: found.lead_image,
       authorName: found.byline ?? cleanByline([known.authorName ?? '']),
@@ -318,8 +320,11 @@ export function createIntake({
   }
 }
 
-function alreadyThere(articleId: number): AppError {
-  const fields = { url: '这个网址已经收录' };
+/** The page itself is at another address. */
+const NAMED = '网页写明的网址已经收录';
+
+function alreadyThere(articleId: number, told = '这个网址已经收录'): AppError {
+  const fields = { url: told };
   return new AppError('DUPLICATE_URL', { result: { article_id: String(articleId) }, fields });
 }
 

@@ -30,6 +30,8 @@ test.each([
   ['article.add', null, '没有找到正文', 'paste'],
   ['article.add', null, '正文太短，至少要有 40 个英文单词', 'take'],
   ['feed.download', null, '正文太短，至少要有 40 个英文单词', 'take'],
+  ['article.add', article, '网页写明的网址已经收录', 'take'],
+  ['article.add', article, '这个网址已经收录', 'retry'],
   ['feed.download', null, '正文不是英文，只能收录英文文章', 'paste'],
   ['feed.download', null, '网页太复杂，无法提取正文', 'paste'],
   ['article.add', null, '对方网站返回 401（需要登录）', 'paste'],

@@ -59,6 +59,8 @@ const INTAKE = ['article.add', 'feed.download'];
 const LASTING = /^(没有找到正文|正文|网页|这个网址不是网页|这篇文章要付费)|需要登录|拒绝访问|robots\.txt/;
 /** It has the text, and finds it too short for an article. */
 const SHORT = /^正文太短/;
+/** The page names the address of an article that is there; it may be another one all the same. */
+const NAMED = /^网页写明的网址已经收录/;
 /** It has the text, and finds it to be another article's. */
 const OTHER = /现在是另一篇文章/;
 
@@ -67,7 +69,8 @@ type EndedTask = Pick<Task, 'kind' | 'article' | 'message'>;
 /** The label of trying a failed task again with `anyway`, where its job then takes what it has refused; null where it does not. */
 export function insistLabel({ kind, article, message }: EndedTask): string | null {
   if (kind === 'article.redownload') return SHORT.test(message) || OTHER.test(message) ? '仍要换上' : null;
-  return INTAKE.includes(kind) && article === null && SHORT.test(message) ? '仍要收录' : null;
+  const isTakeable = NAMED.test(message) || (article === null && SHORT.test(message));
+  return INTAKE.includes(kind) && isTakeable ? '仍要收录' : null;
 }
 
 /**
