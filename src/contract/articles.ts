@@ -273,7 +273,7 @@ export const fileCalls = {
 export const searchCalls = {
   'GET /api/search': call({
     policy: 'visitor',
-    summary: '搜索文章、合集、书、单词和我的笔记',
+    summary: '搜索文章、合集、书、单词和我的笔记；不指定 kind 时 limit 数的是文章，第一页里另夹几条别的',
     query: z.object({
       /** Words, "phrases", -word and filters: level: topic: author: source: unread known>95, in Chinese too. */
       q: searchText,
