@@ -43,6 +43,8 @@ test('a published article is readable, in sentences, with difficulty and length'
   const id = await app.article();
   const article = await visitor.ok('GET /reader/article/waikan/{id}/show', show(id));
   expect(article).toMatchObject({ preview: false, version: 1, notes: [], t: null, mark: null });
+  expect(Object.keys(article.features).filter((key) => !/^[a-z_]+$/.test(key))).toEqual([]);
+  expect(article.features).toHaveProperty('log_sentence_words');
   const [first] = article.blocks;
   expect(first?.sentences?.map(({ start, end }) => first.text?.slice(start, end))).toEqual([
     'The old harbour wakes before the sun does.',

@@ -5,6 +5,7 @@
 
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
+import { wireFeatures } from '#contract/feature-keys.ts';
 import type {
   AdminArticle,
   ArticleCard,
@@ -144,7 +145,7 @@ export function createEditing({ db, writer, tasks, reportsOf, pipelineOf, now }:
       pictures: ownAddresses(row.pictures),
       updated_at: row.updatedAt.toISOString(),
       allowed_status: [...allowedMoves(row.status)],
-      features: row.features,
+      features: wireFeatures(row.features),
       tasks: taskList,
       pipeline,
       reports,

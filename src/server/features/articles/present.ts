@@ -1,4 +1,5 @@
 /** Wire shapes of articles, and the preview of a locked article for readers without membership. */
+import { wireFeatures } from '#contract/feature-keys.ts';
 import type { Article, ArticleCard, ArticleMark, Block, Note, WordEntry } from '#contract/shapes.ts';
 import type { Coverage } from '#engine/known/coverage.ts';
 import { countWords } from '#engine/reading-time.ts';
@@ -84,7 +85,7 @@ export function presentArticle(
     level_words: [],
     t: personal.t,
     summary_zh: row.summaryZh,
-    features: row.features,
+    features: wireFeatures(row.features),
     next_id: olderId === null ? null : String(olderId),
     prev_id: newerId === null ? null : String(newerId),
     collections: [],

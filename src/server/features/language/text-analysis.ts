@@ -1,4 +1,5 @@
 /** Analysis of a text for a reader: sentences with clauses, words, phrases, difficulty, and the share of known words. */
+import { wireFeatures } from '#contract/feature-keys.ts';
 import type { AnalysedSentence, TextAnalysis } from '#contract/shapes.ts';
 import { difficulty } from '#engine/difficulty.ts';
 import { levelOf } from '#engine/level-words.ts';
@@ -113,7 +114,7 @@ function hasDictionaryWord(
 
 function difficultyOf(cut: SegmentedText, { lexicon }: Pick<Dictionary, 'lexicon'>): TextAnalysis['difficulty'] {
   const { label, score, features } = difficulty(cut, lexicon);
-  return { label, score, features };
+  return { label, score, features: wireFeatures({ ...features }) };
 }
 
 /** Whether a token is a word, no number, sign or punctuation. */

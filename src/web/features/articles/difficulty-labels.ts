@@ -1,4 +1,5 @@
 /** Labels of the features from which a text's difficulty was computed. */
+import { featureKey } from '#contract/feature-keys.ts';
 import { difficultyWeights } from '#engine/difficulty-weights.ts';
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
@@ -9,16 +10,16 @@ const fromLog = (value: number) => Math.round(Math.exp(value) * 1e6) / 1e6;
 const subject = (remoteness: number) => (remoteness < -0.1 ? '偏日常生活' : remoteness > 0.3 ? '偏事理议论' : '居中');
 const oneDecimal = (value: number) => value.toFixed(1);
 
-/** Labels by feature: its name, and its value with a unit. */
+/** Labels by feature, as the wire names it: its name, and its value with a unit. */
 const labels = new Map<string, { name: string; value: (value: number) => string }>([
-  ['beyondZhongkao', { name: '中考以外的词', value: percent }],
+  ['beyond_zhongkao', { name: '中考以外的词', value: percent }],
   ['syllabus', { name: '平均考纲', value: (value) => `中考以上 ${oneDecimal(value)} 级` }],
   ['unfamiliarity', { name: '生疏的词', value: percent }],
-  ['thingWords', { name: '具体名词', value: percent }],
+  ['thing_words', { name: '具体名词', value: percent }],
   ['remoteness', { name: '题材', value: subject }],
-  ['bookishWords', { name: '书面旧词', value: onePercent }],
-  ['logSentenceWords', { name: '句子长度', value: (value) => `约 ${Math.round(fromLog(value))} 词` }],
-  ['logPauses', { name: '句中停顿', value: (value) => `每句 ${oneDecimal(fromLog(value) - 1)} 处` }],
+  ['bookish_words', { name: '书面旧词', value: onePercent }],
+  ['log_sentence_words', { name: '句子长度', value: (value) => `约 ${Math.round(fromLog(value))} 词` }],
+  ['log_pauses', { name: '句中停顿', value: (value) => `每句 ${oneDecimal(fromLog(value) - 1)} 处` }],
 ]);
 
 /**
@@ -28,7 +29,8 @@ export function featurePoints(
   features: Record<string, number>,
 ): { key: string; name: string; value: string; points: number }[] {
   return Object.entries(difficultyWeights)
-    .flatMap(([key, { weight, middling }]) => {
+    .flatMap(([name, { weight, middling }]) => {
+      const key = featureKey(name);
       const measured = features[key];
       const words = labels.get(key);
       if (measured === undefined || words === undefined) return [];
