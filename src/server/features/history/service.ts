@@ -11,7 +11,7 @@ import { type BookReport, createBookTime } from './book-time.ts';
 import { countTime, noteRead, type ReadingTally } from './counting.ts';
 import { finishRefusal, pointAfter, pointBeside, type ReadingPoint, secondsInText } from './finishing.ts';
 import { createSignatures, KNOWN_FOR_MS, type Work } from './open-proof.ts';
-import { createPositions, type Device, type PositionKeeper } from './positions.ts';
+import { createPositions, type Device, hasPlace, type PositionKeeper } from './positions.ts';
 import * as queries from './queries.ts';
 import { endOfReport, reportedWindow } from './reading-time.ts';
 import { figuresByPeriod, type PeriodFigures, type PeriodTotals, speedOf, totalOf } from './statistics.ts';
@@ -233,7 +233,7 @@ export function createHistory({ database, articles, books, evidence, tally, now 
           point: `${articleId} ${position?.block_id ?? ''} ${position?.offset ?? ''} ${report.progress ?? ''}`,
           hasActed: lookedUp.length > 0 || report.heard.length > 0,
         });
-        if (position && (isOlder(position, version) || hasPlace(blocks, position)))
+        if (position && ((position.version ?? version) < version || hasPlace(blocks, position)))
           await positions.keep(
             tx,
             { userId, articleId, device },

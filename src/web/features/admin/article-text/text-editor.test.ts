@@ -16,6 +16,7 @@ const itemsOf = (blocks: readonly Block[], currentId: string) =>
   (textRows(blocks) as SentenceRow[]).map((row) => ({
     row,
     before: undefined,
+    oldEnglish: undefined,
     machine: undefined,
     part: null,
     editing,

@@ -11,7 +11,7 @@ import { SourceEditor, TranslationEditor } from './sentence-inputs.tsx';
 import { ShortcutHelp, useShortcuts } from './shortcuts.tsx';
 import type { TextChange } from './text-changes.ts';
 import { DiffText } from './text-diff.tsx';
-import { type BilingualSentence, type SentenceRow, sentencesById, textRows } from './text-rows.ts';
+import { type BilingualSentence, englishBefore, type SentenceRow, sentencesById, textRows } from './text-rows.ts';
 import { type OpenSentence, type SentenceActions, useSentenceEditing } from './use-sentence-editing.ts';
 
 interface TextEditorProps {
@@ -34,6 +34,7 @@ interface TextEditorProps {
 export function TextEditor({ blocks, opened, machine, pictures, ...on }: TextEditorProps) {
   const rows = useMemo(() => textRows(blocks), [blocks]);
   const before = useMemo(() => sentencesById(opened), [opened]);
+  const oldEnglish = useMemo(() => englishBefore(opened, blocks), [opened, blocks]);
   const list = useRef<HTMLOListElement>(null);
   const sentences = rows.filter((row) => row.kind === 'sentence');
   const editing = useSentenceEditing({ blocks, sentences, list, ...on });
@@ -62,6 +63,7 @@ export function TextEditor({ blocks, opened, machine, pictures, ...on }: TextEdi
               key={row.id}
               row={row}
               before={before.get(row.id)}
+              oldEnglish={oldEnglish.get(row.id)}
               machine={machine.get(row.id)}
               isCurrent={row.id === currentId}
               part={row.id === open?.id ? open.part : null}
@@ -89,6 +91,8 @@ interface SentenceItemProps {
   row: SentenceRow;
   /** The sentence when the article was opened; undefined for a new sentence. */
   before: BilingualSentence | undefined;
+  /** The English that stood in its place; undefined for a new sentence. */
+  oldEnglish: string | undefined;
   /** The machine translation that a person has replaced; undefined elsewhere. */
   machine: string | undefined;
   isCurrent: boolean;
@@ -108,11 +112,11 @@ export function isSameItem({ row, ...props }: SentenceItemProps, { row: next, ..
   return isSame(row, next) && isSame(props, others);
 }
 
-function SentenceRowItem({ row, before, machine, isCurrent, part, editing }: SentenceItemProps) {
+function SentenceRowItem({ row, before, oldEnglish, machine, isCurrent, part, editing }: SentenceItemProps) {
   const { id, sentence, block, english, number, opens } = row;
   const zh = sentence.text_zh ?? '';
   const hasNewChinese = before !== undefined && before.zh !== zh;
-  const hasNewEnglish = before !== undefined && before.english !== english;
+  const hasNewEnglish = oldEnglish !== undefined && oldEnglish !== english;
   return (
     <li
       className={classes(
@@ -139,7 +143,7 @@ function SentenceRowItem({ row, before, machine, isCurrent, part, editing }: Sen
         />
       ) : (
         <p lang="en" className={block.type === 'heading' ? 'pair-heading' : undefined}>
-          {hasNewEnglish ? <DiffText before={before.english} after={english} /> : english}
+          {hasNewEnglish ? <DiffText before={oldEnglish} after={english} /> : english}
           {opens && block.type !== 'paragraph' && (
             <span className="pair-kind" lang="zh-CN">
               {BLOCK_NAMES[block.type]}
