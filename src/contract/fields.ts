@@ -56,7 +56,7 @@ export const imageAddress = z.string().max(LONGEST_URL, '图片地址太长').re
 /** A cover: an address on the web, or a picture of this site. */
 export const coverAddress = imageAddress.refine(
   (address) => /^https?:/i.test(address) || SITE_PICTURE.test(address),
-  '封面只能用本站的图片，请从文章的封面里选一张',
+  '封面要是一张图片的地址',
 );
 
 /** An English word or phrase. */
