@@ -4,6 +4,7 @@ import { SITE_PICTURE } from '#contract/addresses.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { DRAWN_COVERS } from '#server/features/articles/service.ts';
 import { articles } from '#server/features/articles/tables.ts';
+import { pictureKey } from '#server/features/pictures/service.ts';
 import { collections } from './tables.ts';
 
 /** Whether an article has this cover (index articles_cover). */
@@ -18,9 +19,9 @@ export const shownCover = sql<
   string | null
 >`CASE WHEN ${collections.cover} ~ ${SITE_PICTURE.source} OR ${isArticleCover(collections.cover)} THEN ${collections.cover} END`;
 
-/** Whether a collection may have this cover: one that is drawn, or the cover of an article. */
+/** Whether a collection may have this cover: one that is drawn, a stored picture, or the cover of an article. */
 export async function isOfferedCover(db: Queryable, cover: string): Promise<boolean> {
-  if (DRAWN_COVERS.has(cover)) return true;
+  if (DRAWN_COVERS.has(cover) || pictureKey(cover) !== null) return true;
   const { rows } = await db.execute<{ is_offered: boolean }>(sql`SELECT ${isArticleCover(cover)} AS is_offered`);
   return rows[0]?.is_offered === true;
 }

@@ -278,9 +278,14 @@ function instants(): (secondsAgo: number) => string {
   return (secondsAgo) => new Date(now - secondsAgo * 1_000).toISOString();
 }
 
+/** Blocks `b1` to `b20`. */
+function longArticle(): Promise<string> {
+  return app.article({ text: Array.from({ length: 20 }, (_, n) => `This is line ${n + 1} of it.`).join('\n\n') });
+}
+
 test('the newest place of all devices is told, with its device and how far it is', async () => {
   const reader = await app.client('reader');
-  const id = await app.article();
+  const id = await longArticle();
   const secondsAgo = instants();
   await reportPlace(reader, id, DESK, { block_id: 'b1', offset: 0, at: secondsAgo(60) }, 0.1);
   await reportPlace(reader, id, PHONE, { block_id: 'b7', offset: 12, at: secondsAgo(5) }, 0.62);
@@ -292,7 +297,7 @@ test('the newest place of all devices is told, with its device and how far it is
 
 test('a report that comes late does not move a place back, and a clock that runs ahead is set right', async () => {
   const reader = await app.client('reader');
-  const id = await app.article();
+  const id = await longArticle();
   const secondsAgo = instants();
   await reportPlace(reader, id, DESK, { block_id: 'b9', offset: 3, at: secondsAgo(10) });
   await reportPlace(reader, id, DESK, { block_id: 'b2', offset: 1, at: secondsAgo(20) });
@@ -306,7 +311,7 @@ test('a report that comes late does not move a place back, and a clock that runs
 
 test('no more than eight devices are kept for an article', async () => {
   const reader = await app.client('reader');
-  const id = await app.article();
+  const id = await longArticle();
   const secondsAgo = instants();
   for (let count = 10; count < 20; count++) {
     await reportPlace(reader, id, `c0000000-0000-4000-8000-0000000000${count}`, {

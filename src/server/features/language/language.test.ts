@@ -194,7 +194,8 @@ test('a new version of the text has its own words', async () => {
 test('known words are told to their reader, and locked text gives no words to others', async () => {
   const reader = await app.client('reader');
   await reader.ok('POST /reader/myword/known', { body: { words: ['ubiquitous'] } });
-  const id = await app.article({ text: TEXT, isLock: true });
+  const text = `${TEXT}\n\nNobody knows who pays for the oil, or why it is never dark on that side of the long quay.`;
+  const id = await app.article({ text, isLock: true });
   const { items } = await reader.ok('GET /reader/article/{id}/level_words', {
     params: { id },
     query: { level: 'cet4' },
