@@ -4,7 +4,7 @@ import type { Block } from '#contract/shapes.ts';
 import { testApp } from '#server/testing/app.ts';
 
 const app = await testApp();
-const visitor = await app.client();
+const visitor = await app.client('visitor');
 
 const sentences = [
   'The harbour wakes before the town.',
