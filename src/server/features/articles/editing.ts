@@ -5,7 +5,6 @@
 
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
-import { wireFeatures } from '#contract/feature-keys.ts';
 import type {
   AdminArticle,
   ArticleCard,
@@ -17,6 +16,7 @@ import type {
   TranslationReport,
   WordEntry,
 } from '#contract/shapes.ts';
+import { wireFeatures } from '#engine/feature-keys.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { Slice } from '#server/db/slice.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';

@@ -1,6 +1,7 @@
 /** Wire shapes of articles, and the preview of a locked article for readers without membership. */
-import { wireFeatures } from '#contract/feature-keys.ts';
+
 import type { Article, ArticleCard, ArticleMark, Block, Note, WordEntry } from '#contract/shapes.ts';
+import { wireFeatures } from '#engine/feature-keys.ts';
 import type { Coverage } from '#engine/known/coverage.ts';
 import { countWords } from '#engine/reading-time.ts';
 import type { ArticleRow, CardRow } from './queries.ts';

@@ -20,7 +20,7 @@ import { isHiddenBy, isPublic as isPublicArticle } from '#server/features/articl
 import { articles } from '#server/features/articles/tables.ts';
 import { readings } from '#server/features/history/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
-import { shownCover } from './covers.ts';
+import { shownCover } from './cover-queries.ts';
 import { collectionArticles, collectionMarks, collections, creators } from './tables.ts';
 
 /** The viewer, the time, and an article whose membership in collections is asked for. */

@@ -13,7 +13,7 @@ import { presentCollection } from './present.ts';
 import * as queries from './queries.ts';
 import * as writes from './writes.ts';
 
-export { shownCover } from './covers.ts';
+export { shownCover } from './cover-queries.ts';
 
 export interface CollectionPage {
   items: Collection[];

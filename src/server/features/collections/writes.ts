@@ -5,7 +5,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { type AuditAction, record } from '#server/features/audit/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
-import { isOfferedCover } from './covers.ts';
+import { isOfferedCover } from './cover-queries.ts';
 import * as queries from './queries.ts';
 import { collectionArticles, collectionMarks, collections, creators } from './tables.ts';
 

@@ -1,7 +1,8 @@
 /** Analysis of a text for a reader: sentences with clauses, words, phrases, difficulty, and the share of known words. */
-import { wireFeatures } from '#contract/feature-keys.ts';
+
 import type { AnalysedSentence, TextAnalysis } from '#contract/shapes.ts';
 import { difficulty } from '#engine/difficulty.ts';
+import { wireFeatures } from '#engine/feature-keys.ts';
 import { levelOf } from '#engine/level-words.ts';
 import { type SegmentedText, segmentText } from '#engine/sentences.ts';
 import { CLAUSE_NAMES, findClauses, structureOf } from '#engine/structure/sentence-structure.ts';

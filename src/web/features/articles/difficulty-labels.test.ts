@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { wireFeatures } from '#contract/feature-keys.ts';
 import { difficultyWeights } from '#engine/difficulty-weights.ts';
+import { wireFeatures } from '#engine/feature-keys.ts';
 import { featureLabels, featurePoints } from './difficulty-labels.ts';
 
 test('every feature that the score is made of has words for editors', () => {

@@ -1,6 +1,7 @@
 /** Labels of the features from which a text's difficulty was computed. */
-import { featureKey } from '#contract/feature-keys.ts';
+
 import { difficultyWeights } from '#engine/difficulty-weights.ts';
+import { featureKey } from '#engine/feature-keys.ts';
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 const onePercent = (share: number) => `${oneDecimal(share * 100)}%`;

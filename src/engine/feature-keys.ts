@@ -1,4 +1,4 @@
-/** Names of the features of a difficulty on the wire; without zod, for pages. */
+/** Names of the features of a difficulty in JSON. */
 
 /** `logPauses` → `log_pauses`. */
 export const featureKey = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
