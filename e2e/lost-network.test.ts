@@ -202,3 +202,28 @@ test('a list that cannot be fetched says that the network is at fault, and opens
   expect(new URL(page.url()).search).toBe('?difficulty=DIFFICULT');
   await context.close();
 });
+
+test('after a page that could not be fetched English keeps its font, and the reader its letters', async () => {
+  const { page, context } = await opened.visitAsReader(PHONE);
+  await page.addInitScript(() => localStorage.setItem('reading', JSON.stringify({ size: 24 })));
+  await openPage(page, '/explore');
+  const look = () =>
+    page.evaluate(() => {
+      const { style, dataset } = document.documentElement;
+      const { theme, session } = dataset;
+      return { fonts: document.fonts.size, size: style.getPropertyValue('--read-size'), theme, session };
+    });
+  const before = await look();
+  expect(before).toMatchObject({ size: '24px', theme: 'light', session: 'reader' });
+  expect(before.fonts).toBeGreaterThan(0);
+  const isData = (url: URL) => url.pathname.endsWith('.data');
+  await context.route(isData, (route) => route.abort('connectionrefused'));
+  await page.getByRole('link', { name: '全部合集' }).click();
+  await page.getByRole('heading', { name: '网络异常' }).waitFor();
+  expect(await look()).toEqual(before);
+  await context.unroute(isData);
+  await page.getByRole('button', { name: '再试一次' }).click();
+  await page.getByRole('heading', { name: '网络异常' }).waitFor({ state: 'detached' });
+  expect(await look()).toEqual(before);
+  await context.close();
+});

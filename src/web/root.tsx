@@ -1,5 +1,5 @@
 /** The document, the reader's session around every page, and the error pages. */
-import { lazy, type ReactNode, Suspense, use, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, use, useEffect, useLayoutEffect, useState } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -29,8 +29,24 @@ import { Toaster } from './ui/toaster.tsx';
 import { useLatePart } from './ui/use-late-part.ts';
 import './ui/index.css';
 
+/** In the browser the text that the server sent, for when an error page mounts the document again. */
+const fontFaceText = import.meta.env.SSR ? fontFaces : document.querySelector('head > style')?.textContent;
+
+/**
+ * React strips <html> of its attributes when an error page mounts the document again, or a page after it. Those that the server and the
+ * scripts of the head have set (addresses, theme, the reader's type) are kept.
+ */
+function useKeptAttributes(): void {
+  const [kept] = useState(() => (import.meta.env.SSR ? [] : [...document.documentElement.attributes]));
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    for (const { name, value } of kept) if (!root.hasAttribute(name)) root.setAttribute(name, value);
+  }, [kept]);
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, apiBase, services, statistics } = use(RenderContext);
+  useKeptAttributes();
   return (
     <html
       lang="zh-CN"
@@ -56,8 +72,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <style
           nonce={nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a style sheet of our own; the browser has it already
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? fontFaces : '' }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a style sheet of our own
+          dangerouslySetInnerHTML={{ __html: fontFaceText ?? '' }}
         />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-180.png" />
