@@ -107,6 +107,11 @@ test('a translated sentence is followed by its translation with a label of origi
   expect(document.querySelector('button.zh-open')?.getAttribute('aria-label')).toBe('本段翻译');
 });
 
+test('a dot in a name of a translation is not the first letter of a line', () => {
+  const document = render(paragraph('b1', [['One.', '阿格纳·埃尔朗 <b>']]));
+  expect(document.querySelector('.zh-text')?.innerHTML).toBe('阿格<span class="no-break">纳·</span>埃尔朗 &lt;b&gt;');
+});
+
 test('a text without translations has no button for them', () => {
   expect(render(paragraph('b1', [['One.', null]])).querySelector('.zh-open')).toBeNull();
 });

@@ -7,6 +7,7 @@
  */
 import { LINK_TARGET, WEB_OR_SITE } from '#contract/addresses.ts';
 import type { Block, Sentence } from '#contract/shapes.ts';
+import { splitAtNameDots } from '../../ui/name-dots.ts';
 import { pictureSrcSet, pictureUrl } from '../../ui/picture-sizes.ts';
 import { ORIGIN_LABELS } from './core/sentences.ts';
 
@@ -225,8 +226,13 @@ function inlineMarkup(block: Block, isOnDemand: boolean): string {
 function translation({ id, text_zh: textZh, origin }: Sentence): string {
   if (!textZh) return '';
   const by = origin ? `<span class="by">${ORIGIN_LABELS[origin]}</span>` : '';
-  return `<span class="zh" lang="zh-CN" data-skip data-of="${escapeHtml(id)}"><span class="zh-text">${escapeHtml(textZh)}</span>${by}</span>`;
+  return `<span class="zh" lang="zh-CN" data-skip data-of="${escapeHtml(id)}"><span class="zh-text">${chinese(textZh)}</span>${by}</span>`;
 }
+
+const chinese = (text: string): string =>
+  splitAtNameDots(text)
+    .map((part, at) => (at % 2 === 0 ? escapeHtml(part) : `<span class="no-break">${part}</span>`))
+    .join('');
 
 function marked(text: string, marks: TextMark[], start: number, end: number, depth = 0): string {
   const type = nesting[depth];

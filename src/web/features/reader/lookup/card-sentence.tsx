@@ -3,6 +3,7 @@
 import { Brackets, Headphones, History, Languages, WifiOff } from 'lucide';
 import type { WordInfo } from '#contract/shapes.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { splitAtNameDots } from '../../../ui/name-dots.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { QuotedTitle } from '../../../ui/quoted-title.tsx';
 import { useStoredChoice } from '../settings/stored-choice.ts';
@@ -70,6 +71,20 @@ export function Fit({ fit }: Pick<Meaning, 'fit'>) {
   return fit === 'sure' ? <span className="sure">本句</span> : <span className="sure maybe">可能</span>;
 }
 
+/** Chinese whose lines begin with no dot of a name. */
+function Unbroken({ text }: { text: string }) {
+  return splitAtNameDots(text).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a fixed text
+      <span key={at} className="no-break">
+        {part}
+      </span>
+    ),
+  );
+}
+
 /** The words that answer the open one are bold. */
 export function CardSentence({ translation, answering }: { translation: string; answering: string | null }) {
   return (
@@ -77,7 +92,9 @@ export function CardSentence({ translation, answering }: { translation: string; 
       {clausesOf(translation, answering).map((parts, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: clauses of a fixed text
         <span key={index} className="cl">
-          {parts.map(({ text, isAnswer }) => (isAnswer ? <b key={text}>{text}</b> : text))}
+          {parts.map(({ text, isAnswer }) =>
+            isAnswer ? <b key={text}>{text}</b> : <Unbroken key={text} text={text} />,
+          )}
         </span>
       ))}
     </p>

@@ -4,6 +4,7 @@
  */
 import { useCallback, useEffect, useRef } from 'react';
 import { showError } from '../../../ui/error-toast.ts';
+import { splitAtNameDots } from '../../../ui/name-dots.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import { ORIGIN_LABELS, translationOf } from '../core/sentences.ts';
@@ -87,6 +88,13 @@ export function putTranslations(
   surface.painter.repaint();
 }
 
+function unbroken(part: string): HTMLElement {
+  const element = document.createElement('span');
+  element.className = 'no-break';
+  element.textContent = part;
+  return element;
+}
+
 function translationElement({ id, text_zh: textZh, origin }: MadeTranslations[number]): HTMLElement {
   const element = document.createElement('span');
   element.className = 'zh';
@@ -95,7 +103,10 @@ function translationElement({ id, text_zh: textZh, origin }: MadeTranslations[nu
   element.dataset.of = id;
   const text = document.createElement('span');
   text.className = 'zh-text';
-  text.textContent = textZh;
+  for (const [at, part] of splitAtNameDots(textZh ?? '').entries()) {
+    if (at % 2 === 0) text.append(part);
+    else text.append(unbroken(part));
+  }
   element.append(text);
   if (origin) {
     const by = document.createElement('span');
