@@ -6,6 +6,7 @@ import { ChevronRight, Compass, Copy, Library, Newspaper, RefreshCw, Search } fr
 import { type ReactNode, use, useEffect, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { networkError } from '#contract/client-error.ts';
+import { END_OF_TEXT } from '#engine/reading-time.ts';
 import { type ErrorPageProps, RenderContext } from '../render-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Cover } from '../ui/cover.tsx';
@@ -14,7 +15,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { useIsHydrated } from '../ui/use-is-hydrated.ts';
 import { AppFrame } from './app-frame.tsx';
-import { lastArticle } from './last-article.ts';
+import { type LastArticle, lastArticle } from './last-article.ts';
 import { openKept } from './offline-links.ts';
 import { pageOpened } from './page-opened.ts';
 
@@ -199,8 +200,8 @@ function Sign({ children }: { children: ReactNode }) {
 function LastRead() {
   const article = useIsHydrated() ? lastArticle() : null;
   if (article === null) return null;
-  const { id, title, title_zh: titleZh, cover, progress, read_minutes: minutes } = article;
-  const left = `还剩 ${Math.max(1, Math.round(minutes * (1 - progress)))} 分钟`;
+  const { id, title, title_zh: titleZh, cover, progress, is_finish: isFinish, is_skimmed: isSkimmed } = article;
+  const reached = reachedLabel(article);
   return (
     <a className="er-last" href={`/article/${id}`}>
       <span className="t14 dim">上次读到这里</span>
@@ -208,13 +209,21 @@ function LastRead() {
         <Cover src={cover} />
         <span>
           <b lang="en">{title}</b>
-          <span className="t14 dim">{titleZh === null ? left : `${titleZh} · ${left}`}</span>
-          <ProgressBar value={progress} />
+          <span className="t14 dim">{titleZh === null ? reached : `${titleZh} · ${reached}`}</span>
+          {!isSkimmed && <ProgressBar value={isFinish ? 1 : progress} />}
         </span>
         <Icon of={ChevronRight} />
       </span>
     </a>
   );
+}
+
+/** The end of the text that was reached is not yet the end of reading it: one may have jumped there. */
+function reachedLabel({ progress, read_minutes: minutes, is_finish: isFinish, is_skimmed: isSkimmed }: LastArticle) {
+  if (isFinish) return '读完了';
+  if (isSkimmed) return '跳读';
+  if (progress >= END_OF_TEXT) return '到了最后';
+  return `还剩 ${Math.max(1, Math.round(minutes * (1 - progress)))} 分钟`;
 }
 
 function OtherPages() {

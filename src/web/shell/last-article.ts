@@ -4,18 +4,20 @@ import { readCookie } from './api.ts';
 
 const KEY = 'last_article';
 
-/** `progress` is 0 to 1. */
-export type LastArticle = Pick<ArticleCard, 'id' | 'title' | 'title_zh' | 'cover' | 'read_minutes'> & {
-  progress: number;
-};
+/** `progress` is the place in the whole text, 0 to 1. The last two are false of visitors, whose reading nobody counts. */
+export type LastArticle = Pick<
+  ArticleCard,
+  'id' | 'title' | 'title_zh' | 'cover' | 'read_minutes' | 'is_finish' | 'is_skimmed'
+> & { progress: number };
 
 /** '' for visitors: what one reader of a shared device reads is not shown to the next. */
 const reader = () => readCookie('bb_uid') ?? '';
 
 /** Stores the article for {@link lastArticle}; does nothing when storage is full or closed. */
-export function storeLastArticle({ id, title, title_zh, cover, read_minutes, progress }: LastArticle): void {
+export function storeLastArticle(last: LastArticle): void {
+  const { id, title, title_zh, cover, read_minutes, progress, is_finish, is_skimmed } = last;
   try {
-    const article = { id, title, title_zh, cover, read_minutes, progress };
+    const article = { id, title, title_zh, cover, read_minutes, progress, is_finish, is_skimmed };
     localStorage.setItem(KEY, JSON.stringify({ reader: reader(), article }));
   } catch {
     // Storage is full or closed: the page then goes without.

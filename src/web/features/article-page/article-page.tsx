@@ -1,5 +1,5 @@
 /** The page of one article: connects the reader to the product's calls; what is personal is fetched after load. */
-import { useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { goBack } from '../../shell/go-back.ts';
 import { hasService } from '../../shell/has-service.ts';
@@ -30,6 +30,10 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
   const personal = usePersonalPart(article, session.isLoggedIn);
   const reports = useReadingReports(article.id, personal.part?.t ?? null, personal.renewSignature);
 
+  const isFinish = reports.isFinish || (personal.part?.is_finish ?? false);
+  const isSkimmed = reports.seconds === null ? (personal.part?.is_skimmed ?? false) : reports.isSkimmed;
+  const noteLastPlace = useLastArticle(article, isFinish, isSkimmed);
+
   const speed = useReadingSpeed(session.me?.settings);
   const work = useMemo(() => documentOf(article, speed), [article, speed]);
   const [help, setHelp] = useState<Help | null>(null);
@@ -44,7 +48,7 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
       notes,
       ask: (passage: AskedPassage | null, as?: 'word') => setHelp({ is: 'ask', passage, as }),
       onProgress(position: ReadingPosition) {
-        storeLastArticle({ ...article, progress: position.progress });
+        noteLastPlace(position.progress);
         reports.noteProgress(position);
       },
       onListening: reports.noteListening,
@@ -54,7 +58,7 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
     [
       own,
       notes,
-      article,
+      noteLastPlace,
       reports.noteProgress,
       reports.noteListening,
       navigate,
@@ -90,8 +94,8 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
             next={next}
             ownNextId={personal.part?.next_id}
             seconds={reports.seconds}
-            isFinish={reports.isFinish || (personal.part?.is_finish ?? false)}
-            isSkimmed={reports.seconds === null ? (personal.part?.is_skimmed ?? false) : reports.isSkimmed}
+            isFinish={isFinish}
+            isSkimmed={isSkimmed}
             knownRate={personal.part?.known_rate ?? null}
             lookedUp={lookedUp}
             isLater={personal.part?.mark?.later ?? false}
@@ -125,6 +129,27 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
   );
 }
 
+/**
+ * Stores the article for error pages once the place on the page is known, and again when the server has counted what was read.
+ * @returns takes the place in the text that is on the page, 0 to 1
+ */
+function useLastArticle(article: ShownArticle, isFinish: boolean, isSkimmed: boolean): (progress: number) => void {
+  const place = useRef<number>(undefined);
+  const store = useRef<() => void>(undefined);
+  useEffect(() => {
+    store.current = () => {
+      if (place.current === undefined) return;
+      const progress = place.current * article.shown_share;
+      storeLastArticle({ ...article, progress, is_finish: isFinish, is_skimmed: isSkimmed });
+    };
+    store.current();
+  }, [article, isFinish, isSkimmed]);
+  return useCallback((progress: number) => {
+    place.current = progress;
+    store.current?.();
+  }, []);
+}
+
 /** Panel beside the text. */
 type Help = { is: 'ask'; passage: AskedPassage | null; as?: 'word' | undefined } | { is: 'summary' };
 
@@ -142,6 +167,7 @@ function documentOf(article: ShownArticle, speed: number | null): ReaderDocument
     author: article.author?.name ?? null,
     cover: article.cover,
     publishedAt: article.press_at ?? article.published_at,
+    similarHref: `/article?difficulty=${article.difficulty}`,
     minutes: speed ? article.word_count / speed : article.read_minutes,
   };
 }

@@ -39,8 +39,8 @@ export interface ReaderDocument {
   cover?: string | null;
   /** Time for the whole text, minutes. */
   minutes?: number;
-  /** Paragraphs that the preview leaves out. */
-  hiddenBlocks?: number;
+  /** Address of a list of works as difficult as this one. */
+  similarHref?: string;
 }
 
 /** A highlight or note as the reader needs it; an article's {@link Note} is one. */

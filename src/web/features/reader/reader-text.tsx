@@ -8,6 +8,7 @@ import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { TITLE_BLOCK, TITLE_ZH_BLOCK } from './core/text-view.ts';
+import type { ReaderDocument } from './ports.ts';
 
 interface TextIslandProps {
   html: string | null;
@@ -59,23 +60,27 @@ export function ReaderTitle({ title, titleZh }: { title: string; titleZh: string
 }
 
 interface LockedEndProps {
-  /** Paragraphs that are not here; unknown leaves the figure out. */
-  hiddenBlocks?: number;
+  document: ReaderDocument;
   isLoggedIn: boolean;
 }
 
 /** The end of a preview: how much of the text is hidden, and the ways to read on. */
-export function LockedEnd({ hiddenBlocks, isLoggedIn }: LockedEndProps) {
+export function LockedEnd({ document: work, isLoggedIn }: LockedEndProps) {
+  const { shownShare = 1, minutes = 0, similarHref } = work;
+  const hidden = Math.round((1 - shownShare) * 100);
   return (
     <section className="lock-end" aria-labelledby="lock-title">
-      <p className="t14 dim">试读到这里</p>
+      <p className="t14 dim">试读到这里{hidden > 0 && `，全文还有 ${hidden}%`}</p>
       <h2 id="lock-title">余下的部分供会员阅读</h2>
-      <p className="dim">{hiddenBlocks ? `还有 ${hiddenBlocks} 段。` : ''}生词和划线都会留着。</p>
+      <p className="dim">
+        {hidden > 0 && minutes > 0 && `余下约 ${Math.max(1, Math.round(minutes * (1 - shownShare)))} 分钟。`}
+        生词和划线都会留着。
+      </p>
       <div className="lock-act">
         <Button look="primary" href="/member">
           看会员说明
         </Button>
-        <Button href="/article">找一篇免费的</Button>
+        {similarHref && <Button href={similarHref}>看难度相近的</Button>}
       </div>
       {!isLoggedIn && <TextLink href="/Register">还没有账号，先注册</TextLink>}
     </section>

@@ -251,7 +251,7 @@ function OpenText(props: ReaderProps) {
           左右键选词，回车查词，S 选中，Shift 加左右键多选，T 看本句翻译，按住只看一眼，P 朗读
         </p>
         <PrintLink />
-        {work.preview ? <LockedEnd hiddenBlocks={work.hiddenBlocks} isLoggedIn={isLoggedIn} /> : end}
+        {work.preview ? <LockedEnd document={work} isLoggedIn={isLoggedIn} /> : end}
       </main>
       <SideColumn
         document={work}

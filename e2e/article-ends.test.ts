@@ -1,0 +1,66 @@
+/** The end of an article and of a preview on a phone and at a desk, and what error pages then say of it. */
+import { expect, test } from 'vitest';
+import { callsOf } from './calls.ts';
+import { shareProduct } from './testing/products.ts';
+import { DESK, openPage, PHONE } from './visit.ts';
+
+const opened = shareProduct();
+
+async function articleWhere(isLocked: boolean) {
+  const { items } = await callsOf(opened.product.address)('GET /reader/article/waikan', { query: { limit: 100 } });
+  const [article] = items
+    .filter(({ is_lock: isLock }) => isLock === isLocked)
+    .toSorted((a, b) => b.word_count - a.word_count);
+  if (!article) throw new Error('no such article');
+  return article;
+}
+
+test('a long word in the title of the next article does not widen the page', async () => {
+  const { id } = await articleWhere(false);
+  const { page, context } = await opened.visit(PHONE);
+  await openPage(page, `/article/${id}`);
+  const next = page.locator('.next-row b').first();
+  await next.waitFor();
+  await next.evaluate((title) => title.replaceChildren('Antidisestablishmentarianism'.repeat(3)));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width);
+  await context.close();
+});
+
+test('the end of a preview says how much is left, is as wide as the text, and leads to articles as difficult', async () => {
+  const { id, difficulty } = await articleWhere(true);
+  const { page, context, reader } = await opened.visitAsReader(DESK);
+  await openPage(page, `/article/${id}`);
+  const end = page.getByRole('region', { name: '余下的部分供会员阅读' });
+  await end.getByText(/^试读到这里，全文还有 [1-9]\d?%$/).waitFor();
+  await end.getByText(/^余下约 [1-9]\d* 分钟。生词和划线都会留着。$/).waitFor();
+  const sides = async (selector: string) => {
+    const box = await page.locator(selector).first().boundingBox();
+    return [Math.round(box?.x ?? 0), Math.round(box?.width ?? 0)];
+  };
+  expect(await sides('.lock-end')).toEqual(await sides('.read-text .prose'));
+  await end.scrollIntoViewIfNeeded();
+  const { shown_share: share } = await reader.call('GET /reader/article/waikan/{id}/show', { params: { id } });
+  const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('last_article') ?? '{}').article?.progress);
+  await expect.poll(stored).toBeCloseTo(share);
+  await end.getByRole('link', { name: '看难度相近的' }).click();
+  await page.waitForURL(({ search }) => search === `?difficulty=${difficulty}`);
+  await context.close();
+});
+
+test('an article whose end was reached by a jump has no time left on error pages, and no bar that is full', async () => {
+  const { id, title } = await articleWhere(false);
+  const { page, context } = await opened.visitAsReader(PHONE);
+  const personal = page.waitForResponse((response) => response.url().includes('show?blocks=false'));
+  await openPage(page, `/article/${id}`);
+  await personal;
+  await page.evaluate(() => document.querySelector('.end')?.scrollIntoView({ block: 'end' }));
+  const stored = () =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('last_article') ?? '{}').article?.is_skimmed);
+  await expect.poll(stored, { timeout: 40_000 }).toBe(true);
+  await page.goto('/nowhere');
+  const last = page.getByRole('link', { name: `上次读到这里 ${title}` });
+  await last.getByText(/跳读$/).waitFor();
+  expect(await last.getByText(/还剩/).count()).toBe(0);
+  expect(await last.locator('.progress').count()).toBe(0);
+  await context.close();
+});
