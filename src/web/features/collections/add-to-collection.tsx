@@ -84,21 +84,24 @@ export function AddToCollection({ articleId, isLater, onLater, onClose }: AddToC
       }
     >
       {isLater !== undefined && (
-        <Checkbox checked={changed.get('later') ?? isLater} onChange={({ target }) => void setLater(target.checked)}>
-          稍后读
-        </Checkbox>
+        <div className="check-row">
+          <Checkbox checked={changed.get('later') ?? isLater} onChange={({ target }) => void setLater(target.checked)}>
+            稍后读
+          </Checkbox>
+        </div>
       )}
       {own.state === 'loading' && <SkeletonList rows={2} />}
       {own.state === 'failed' && <ErrorState title="没有取到合集" onRetry={own.refetch} />}
       {own.data?.length === 0 && <FirstCollection articleId={articleId} onMade={own.refetch} />}
       {own.data?.map(({ id, title, has_article: hasArticle }) => (
-        <Checkbox
-          key={id}
-          checked={changed.get(id) ?? hasArticle ?? false}
-          onChange={({ target }) => void setIn(id, target.checked)}
-        >
-          <span lang={languageOf(title)}>{title}</span>
-        </Checkbox>
+        <div key={id} className="check-row">
+          <Checkbox
+            checked={changed.get(id) ?? hasArticle ?? false}
+            onChange={({ target }) => void setIn(id, target.checked)}
+          >
+            <span lang={languageOf(title)}>{title}</span>
+          </Checkbox>
+        </div>
       ))}
     </Dialog>
   );

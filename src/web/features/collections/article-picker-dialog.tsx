@@ -46,14 +46,14 @@ export function ArticlePickerDialog({ chosen, onToggle, onClose }: ArticlePicker
       title="加文章"
       actions={
         <>
-          <span className="t14 dim">已有 {chosen.length} 篇</span>
+          <span className="pk-count t14 dim">合集里有 {chosen.length} 篇，新加的排在最后</span>
           <Button look="primary" onClick={onClose}>
             好了
           </Button>
         </>
       }
     >
-      <search>
+      <search className="pk-from">
         <form className="pk-search" onSubmit={submit}>
           <Icon of={Search} />
           <input
@@ -66,16 +66,16 @@ export function ArticlePickerDialog({ chosen, onToggle, onClose }: ArticlePicker
             onChange={({ target }) => setText(target.value)}
           />
         </form>
+        {!isSearching && (
+          <ChipRow label="从哪里选">
+            {sources.map(({ value, label }) => (
+              <Chip key={value} isChosen={value === source} onClick={() => setSource(value)}>
+                {label}
+              </Chip>
+            ))}
+          </ChipRow>
+        )}
       </search>
-      {!isSearching && (
-        <ChipRow label="从哪里选">
-          {sources.map(({ value, label }) => (
-            <Chip key={value} isChosen={value === source} onClick={() => setSource(value)}>
-              {label}
-            </Chip>
-          ))}
-        </ChipRow>
-      )}
       <Rows
         articles={shown}
         state={isSearching ? search.state : listed.state}
