@@ -107,14 +107,14 @@ export function StarredCollections({ collections, tabs: saved }: StarredCollecti
           点合集页上的星，就会留在这里。
         </EmptyList>
       ) : (
-        <>
+        <div className="saved-collections">
           <CollectionGrid collections={list.items} />
           <LoadMore
             list={list}
             hrefOf={(offset) => `/MyStar?list=collection&offset=${offset}`}
             endText="没有更多合集了"
           />
-        </>
+        </div>
       )}
     </div>
   );
@@ -266,15 +266,10 @@ export function CreatorPage({ creator, collections, isOwn }: CreatorPageProps) {
           </span>
         )}
         <div className="t">
-          <h1 className="page-title in-bar">{name}</h1>
+          <h1 className="page-title">{name}</h1>
           <p className="t14 dim">
             {creator.collections} 个合集 · {followers} 人关注
           </p>
-          {isOwn ? (
-            <OwnIntro intro={creator.intro} />
-          ) : (
-            creator.intro && <p className="t14 creator-says">{creator.intro}</p>
-          )}
         </div>
         {isOwn ? (
           <TextLink href="/MyCollection">管理我的合集</TextLink>
@@ -286,6 +281,11 @@ export function CreatorPage({ creator, collections, isOwn }: CreatorPageProps) {
             isOnItsPage
             onChange={setFollowed}
           />
+        )}
+        {isOwn ? (
+          <OwnIntro intro={creator.intro} />
+        ) : (
+          creator.intro && <p className="t14 creator-says">{creator.intro}</p>
         )}
       </header>
       {list.items.length === 0 ? (
