@@ -93,3 +93,14 @@ test('the three themes state the same names', () => {
   expect(names[1]).toEqual(names[0]);
   expect(names[2]).toEqual(names[0]);
 });
+
+test.each([
+  ['./labels.css', ['.cover', '.avatar']],
+  ['./pages/discover.css', ['.mosaic img', '.portrait']],
+  ['./pages/explore.css', ['.f-pic > :is(img, .portrait)', '.topics img,\n.topics .portrait']],
+  ['./pages/labels.css', ['.lb-pic']],
+])('pictures of %s are toned by the theme', (file, selectors) => {
+  const css = readFileSync(new URL(file, import.meta.url), 'utf8');
+  const toned = [...css.matchAll(/(?<=^|\n\n|\*\/\n)([^{}/]+) \{[^}]*filter: var\(--picture\)/g)].map(([, of]) => of);
+  expect(toned).toEqual(expect.arrayContaining(selectors));
+});
