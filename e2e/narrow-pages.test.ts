@@ -158,3 +158,18 @@ test(
   },
   ALL_PAGES_MS,
 );
+
+test('on a phone the minutes of an article stand beside its difficulty, not alone in a line', async () => {
+  const { page: phone, context } = await opened.visit(PHONE);
+  for (const path of ['/', '/explore', '/article']) {
+    await openPage(phone, path);
+    await phone.locator('.card .facts').first().waitFor();
+    const heights = await phone
+      .locator('.card .facts')
+      .evaluateAll((all) => all.map((facts) => [...facts.children].map((fact) => fact.getBoundingClientRect().bottom)));
+    const parted = heights.filter((bottoms) => Math.max(...bottoms) - Math.min(...bottoms) > 10);
+    expect(heights.flat().length).toBeGreaterThan(heights.length);
+    expect(parted, path).toEqual([]);
+  }
+  await context.close();
+});

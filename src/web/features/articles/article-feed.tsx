@@ -134,15 +134,17 @@ export function CardFacts({ article, hasRate = true }: { article: Card; hasRate?
           {day && <time dateTime={day.at}>{day.text}</time>}
         </span>
       )}
-      <DifficultyLabel difficulty={article.difficulty} />
+      <span className="facts">
+        <DifficultyLabel difficulty={article.difficulty} />
+        {article.read_minutes > 0 && <span>{article.read_minutes} 分钟</span>}
+        {isLock && (
+          <span className="lock">
+            <Icon of={Lock} size="sm" />
+            会员
+          </span>
+        )}
+      </span>
       {hasRate && <KnownRate known_rate={article.known_rate} new_words={article.new_words} />}
-      {article.read_minutes > 0 && `${article.read_minutes} 分钟`}
-      {isLock && (
-        <>
-          <Icon of={Lock} size="sm" />
-          会员
-        </>
-      )}
       {progressLabel(article)}
     </Meta>
   );
