@@ -270,3 +270,19 @@ test("somebody else's book is not there, nor is one that never was", async () =>
   await expect(answer).rejects.toThrow('404');
   await context.close();
 });
+
+test('at a desk the pages of the shelf have one head, so that the tabs stay where they are', async () => {
+  const { page, context } = await opened.visitAsReader(DESK);
+  const tops: number[] = [];
+  for (const path of ['/book', '/book/library', '/book/library?mine=mine', '/book/upload']) {
+    await openPage(page, path);
+    const tabs = page.getByRole('navigation', { name: '书架' });
+    tops.push((await tabs.boundingBox())?.y ?? 0);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^书架/);
+  }
+  expect(new Set(tops).size).toBe(1);
+  await openPage(page, '/book/library');
+  await page.locator('.sh-top').getByRole('link', { name: '传一本书' }).click();
+  await page.waitForURL('**/book/upload');
+  await context.close();
+});

@@ -34,7 +34,7 @@ export const PUBLIC_MODULES: PublicModules = {
   ask: ['lazy-panels.tsx', 'left-today.ts', 'quota.tsx'],
   // Places in a book, on other pages too.
   'book-page': ['book-places.ts'],
-  books: ['made-cover.tsx', 'shelf-tabs.tsx'],
+  books: ['made-cover.tsx', 'shelf-head.tsx'],
   changdu: ['application-facts.tsx'],
   collections: ['collection-card.tsx', 'lazy-add-to-collection.ts'],
   contact: ['contact-card.tsx'],

@@ -26,9 +26,8 @@ import { percent } from '../articles/known-rate.tsx';
 import { minutesLabel } from '../book-page/book-places.ts';
 import { bestFit, fitLabel, USUAL_SPEED } from './book-facts.ts';
 import { BookCover } from './made-cover.tsx';
-import { ShelfTabs } from './shelf-tabs.tsx';
+import { ShelfHead } from './shelf-head.tsx';
 import '../../ui/pages/library.css';
-import '../../ui/pages/shelf.css';
 
 interface LibraryProps {
   books: Page<Book>;
@@ -64,8 +63,7 @@ export function Library({ books, q, difficulty }: LibraryProps) {
 
   return (
     <div className="shelf">
-      <ShelfTabs current="/book/library" />
-      <h1 className="vh">书库</h1>
+      <ShelfHead current="/book/library" />
       <div className="lb-filters">
         <ChipRow label="难度">
           <Chip href={addressOf({ q, difficulty: undefined })} isChosen={!difficulty}>

@@ -22,9 +22,8 @@ import { minutesLabel } from '../book-page/book-places.ts';
 import { minutesLeft, percentRead, SHELF_SORTS, type ShelfSort, USUAL_SPEED } from './book-facts.ts';
 import { BookMenu } from './book-menu.tsx';
 import { BookCover } from './made-cover.tsx';
-import { MINE, ShelfTabs } from './shelf-tabs.tsx';
+import { MINE, ShelfHead } from './shelf-head.tsx';
 import '../../ui/pages/library.css';
-import '../../ui/pages/shelf.css';
 
 const STATES = [
   { value: 'mine', label: '全部' },
@@ -68,8 +67,7 @@ export function MyBooks({ books, filters }: MyBooksProps) {
   const { state, sort, q } = filters;
   return (
     <div className="shelf">
-      <ShelfTabs current={MINE} />
-      <h1 className="vh">我的书</h1>
+      <ShelfHead current={MINE} />
       <div className="lb-filters">
         <ChipRow label="状态">
           {STATES.map(({ value, label }) => (

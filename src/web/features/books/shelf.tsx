@@ -27,7 +27,7 @@ import { UploadList } from '../uploads/upload-list.tsx';
 import { minutesLeft, percentRead, SHELF_SORTS, type ShelfSort, spaceText, USUAL_SPEED } from './book-facts.ts';
 import { BookMenu } from './book-menu.tsx';
 import { BookCover } from './made-cover.tsx';
-import { ShelfTabs } from './shelf-tabs.tsx';
+import { ShelfHead } from './shelf-head.tsx';
 import { useLearning, WordsToLearn } from './words-to-learn.tsx';
 import '../../ui/pages/shelf.css';
 
@@ -70,13 +70,7 @@ export function Shelf({ latest, reading: first, finished: firstFinished, sort, w
 
   return (
     <div className="shelf">
-      <div className="sh-top">
-        <h1 className="page-title in-bar">书架</h1>
-        <Button href="/book/upload" icon={Upload}>
-          传一本书
-        </Button>
-      </div>
-      <ShelfTabs current="/book" />
+      <ShelfHead current="/book" />
       {latest && <Latest item={latest} />}
       <div className="sh-grid">
         <div className="sh-main">

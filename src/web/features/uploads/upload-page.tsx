@@ -9,7 +9,7 @@ import { classes } from '../../ui/classes.ts';
 import { Field, TextInput } from '../../ui/form-controls.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { ShelfTabs } from '../books/shelf-tabs.tsx';
+import { ShelfHead } from '../books/shelf-head.tsx';
 import { pageUploads, useUploads } from './page-uploads.ts';
 import { uploadOfTask } from './upload.ts';
 import { UploadList } from './upload-list.tsx';
@@ -53,12 +53,12 @@ export function UploadPage({ tasks: begun, link, isFileMissed, outcome }: Upload
 
   return (
     <>
-      <ShelfTabs current="" />
+      <ShelfHead current="" />
       <div className="bu-grid">
         <div className="bu-main">
           <form className={classes('bu-drop', isOver && 'over')} method="post" encType="multipart/form-data">
             <Icon of={FileUp} size="lg" />
-            <h1 className="t18">传一本书</h1>
+            <h2 className="t18">传一本书</h2>
             <p className="t14 dim">
               <span className="bu-desk">拖到这里，或</span>
               从设备里选。装成应用以后，也可以在别的应用里用「分享」送过来。
