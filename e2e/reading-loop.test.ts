@@ -155,3 +155,12 @@ test('a locked article shows its beginning, and nothing of the rest is in the pa
   await picture(page, 'locked-phone');
   await context.close();
 });
+
+test('a reader comes from home to the list of all articles', async () => {
+  const { page, context } = await opened.visitAsReader(PHONE);
+  await openPage(page, '/');
+  const feed = page.getByRole('region', { name: '为你推荐' });
+  await feed.getByRole('link', { name: '全部文章', exact: true }).click();
+  await page.waitForURL(({ pathname, search }) => pathname === '/article' && search === '');
+  await context.close();
+});

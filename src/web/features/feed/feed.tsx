@@ -15,6 +15,7 @@ import { classes } from '../../ui/classes.ts';
 import { showError } from '../../ui/error-toast.ts';
 import { EmptyState, ErrorState, LoadMore } from '../../ui/list-states.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { putHide } from '../articles/hiding.ts';
 import { useStars } from '../articles/stars.ts';
 import { useRenewal } from '../articles/use-article-list.ts';
@@ -62,6 +63,11 @@ export function Feed({ size, above, layout = 'rows', between, instead }: FeedPro
           </span>
         }
       >
+        {layout === 'rows' && (
+          <TextLink className="feed-all" href="/article">
+            全部文章
+          </TextLink>
+        )}
         <Button look="quiet" icon={RefreshCw} onClick={() => void renew()} isBusy={forYou.state === 'loading'}>
           换一批
         </Button>
