@@ -184,20 +184,29 @@ async function offlinePage(own) {
   });
 }
 
+/** The page of `src/web/shell/error-page.tsx` for a lost network, by itself: its colours are those of `src/web/ui/themes.css`. */
 function offlineHtml(articles, links) {
-  const list = articles.length === 0 ? '' : `<h2>这些文章在这台设备上，现在就能读</h2><ul>${articles.join('')}</ul>`;
-  return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+  const list = articles.length === 0 ? '' : `<h2>不用网络也能读</h2><ul>${articles.join('')}</ul>`;
+  return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
 <title>没有网络 · 外刊轻读</title><style>
-:root{color-scheme:light;--paper:#fcfbf9;--ink:#24211d;--soft:#6b655c;--line:#e6e1d8}
-[data-theme=black]{color-scheme:dark;--paper:#151413;--ink:#e9e5de;--soft:#a39c91;--line:#33302c}
-[data-theme=sepia]{--paper:#f5ecd9;--ink:#3b3226;--soft:#75684f;--line:#e0d3b8}
-body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.7 system-ui,"PingFang SC","Noto Sans CJK SC",sans-serif}
-main{max-width:36rem;margin:0 auto;padding:max(3rem,env(safe-area-inset-top)) 1.25rem 3rem}
-h1{font-size:1.5rem;margin:0 0 .5rem}h2{font-size:1rem;margin:2rem 0 .25rem;color:var(--soft);font-weight:500}
-ul{list-style:none;margin:0;padding:0}li{border-bottom:1px solid var(--line)}li a{display:block;padding:.75rem 0}
-a{color:inherit;text-decoration-color:var(--line);text-underline-offset:.2em}p a{display:inline-block;min-height:44px;line-height:44px;margin-right:1.25rem}
+:root{color-scheme:light;--paper:#fcfbf9;--paper-2:#f4f2ed;--ink:#1b1a18;--ink-2:#55524b;--line:#e5e2da;--line-2:#8c877c;--accent:#b52a18;--accent-press:#8f1f10;--accent-ink:#ffffff}
+[data-theme=black]{color-scheme:dark;--paper:#0b0b0a;--paper-2:#171614;--ink:#d6d2c9;--ink-2:#a39e93;--line:#2b2926;--line-2:#787368;--accent:#f47f64;--accent-press:#ff9c84;--accent-ink:#1c0703}
+[data-theme=sepia]{--paper:#f4ead7;--paper-2:#ebdfc8;--ink:#382c1e;--ink-2:#62523d;--line:#dcceb2;--line-2:#8e7b5a;--accent:#9c2812;--accent-press:#7a1c0a;--accent-ink:#fff9ee}
+body{margin:0;background:var(--paper);color:var(--ink);font:16px/26px "PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif}
+body>div,main{max-width:620px;margin:0 auto;padding:0 max(20px,env(safe-area-inset-left),env(safe-area-inset-right))}
+body>div{display:flex;align-items:center;gap:8px;min-height:56px;padding-top:env(safe-area-inset-top);font-weight:600}
+div svg{width:22px;height:22px}main svg{width:88px;height:88px;margin:20px 0 0 -5px}
+.ink{fill:var(--ink)}.acc{fill:none;stroke:var(--accent)}.hollow{fill:none;stroke:var(--line-2);stroke-width:.8}
+h1{margin:20px 0 8px;font-size:28px;line-height:36px}p{max-width:30em;margin:0;color:var(--ink-2);text-wrap:pretty}
+h2{margin:40px 0 0;padding-bottom:8px;border-bottom:2px solid var(--ink);font-size:18px;line-height:28px}
+nav{display:flex;flex-wrap:wrap;gap:8px;margin-top:20px}nav a{display:flex;align-items:center;min-height:42px;padding:0 20px;border:1px solid var(--line-2);border-radius:10px;font-weight:500}
+nav a:hover{background:var(--paper-2)}nav .primary{background:var(--accent);border-color:var(--accent);color:var(--accent-ink)}nav .primary:hover{background:var(--accent-press)}
+ul{list-style:none;margin:0 0 40px;padding:0}li{border-bottom:1px solid var(--line)}li a{display:block;padding:12px 0;font:600 19px/25px Georgia,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",serif}
+li a:hover{color:var(--accent)}a{color:inherit;text-decoration:none}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 </style><script>try{var t=localStorage.theme;if(t&&t!=='auto')document.documentElement.dataset.theme=t;else if(matchMedia('(prefers-color-scheme: dark)').matches)document.documentElement.dataset.theme='black'}catch{}var gone;addEventListener('click',function(e){gone=gone||e.target.closest('a')});addEventListener('online',function(){gone||location.reload()})</script>
-<main><h1>没有网络</h1><p>这一页还没有在这台设备上打开过。联网后会自动打开。</p><p><a href="">再试一次</a>${links.join('')}</p>${list}</main></html>`;
+<div><svg viewBox="0 0 32 32" aria-hidden="true"><path class="ink" d="M2 4h28v4H2zM2 14h9v4H2zM2 24h9v4H2z"/><circle class="acc" cx="22" cy="20.5" r="6" stroke-width="4"/></svg>外刊轻读</div>
+<main><svg viewBox="0 0 32 32" aria-hidden="true"><path class="hollow" d="M2.4 4.4h27.2v3.2H2.4zM2.4 14.4h8.2v3.2H2.4zM2.4 24.4h8.2v3.2H2.4z"/><circle class="acc" cx="22" cy="20.5" r="6" stroke-width="4"/></svg>
+<h1>没有网络</h1><p>这一页还没有在这台设备上打开过。联网后会自动打开。</p><nav><a class="primary" href="">再试一次</a>${links.join('')}</nav>${list}</main></html>`;
 }
 
 // --- answers

@@ -47,3 +47,19 @@ test('what readers ask for goes through the store, no call of editors does', () 
   expect(paths).toContain('/reader/article/manage');
   expect(paths.filter(isAnswered)).toEqual([]);
 });
+
+test('the page without network has the colours of the themes', () => {
+  const worker = readFileSync('public/page-worker.js', 'utf8');
+  const themes = readFileSync('src/web/ui/themes.css', 'utf8');
+  for (const theme of ['light', 'black', 'sepia']) {
+    const own = new RegExp(theme === 'light' ? ':root{([^}]*)}' : `\\[data-theme=${theme}\\]{([^}]*)}`).exec(worker);
+    const design = new RegExp(`\\[data-theme="${theme}"\\] \\{([^}]*)\\}`).exec(themes);
+    expect(coloursOf(own?.[1])).toHaveLength(9);
+    expect(coloursOf(design?.[1])).toEqual(expect.arrayContaining(coloursOf(own?.[1])));
+  }
+  expect(worker.replaceAll(/--[\w-]+:#\w+/g, '')).not.toMatch(/#[0-9a-f]{6}/);
+});
+
+/** `--ink #1b1a18` for each colour that a rule declares. */
+const coloursOf = (rule = '') =>
+  [...rule.matchAll(/(--[\w-]+): ?(#[0-9a-f]{6})/g)].map(([, name, colour]) => `${name} ${colour}`);
