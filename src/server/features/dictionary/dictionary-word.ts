@@ -70,8 +70,9 @@ const LABELS_OF_TAG: Partial<Record<UniversalTag, RegExp>> = {
 export function shortGloss(zh: string): string | null {
   const [first = '', ...others] = zh
     .replace(/^〔[^〕]*〕/, '')
+    .replace(REMARK, '')
     .split(/[，；、]/)
-    .map((wording) => wording.replace(REMARK, '').trim());
+    .map((wording) => wording.trim());
   let gloss = first;
   for (const wording of others.filter(Boolean).slice(0, WORDINGS - 1)) {
     if (gloss.length + wording.length < LONGEST_GLOSS) gloss = gloss ? `${gloss}；${wording}` : wording;
