@@ -52,3 +52,14 @@ test('the curve draws the latest reviews, and its description counts all of them
   expect(curve).toContain('复习 40 次，忘过 10 次');
   expect(renderToStaticMarkup(<ReviewList reviews={reviews} level={1} />)).toContain('>40 次<');
 });
+
+test('the first point of the curve leaves the figures of the axis alone, which stay within the drawing', () => {
+  const curve = renderToStaticMarkup(<MemoryCurve detail={detail} level={1} />);
+  const end = Number(/<text x="(\d+)"[^>]*>100%/.exec(curve)?.[1]);
+  const points = [...curve.matchAll(/<circle[^>]* cx="([\d.]+)"[^>]* r="(\d+)"/g)].map(
+    ([, x, r]) => Number(x) - Number(r),
+  );
+  // On a phone the figures are 22 units high, so that four of them take up to 54.
+  expect(end).toBeGreaterThanOrEqual(54);
+  expect(Math.min(...points)).toBeGreaterThanOrEqual(end + 8);
+});

@@ -7,7 +7,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { type LinePoint, memoryPoints } from './memory-points.ts';
 
 /** Layout in units of the view box; `floor` is the share at the bottom line. */
-const BOX = { left: 52, right: 620, top: 20, bottom: 160, floor: 0.6 };
+const BOX = { left: 76, right: 620, top: 20, bottom: 160, floor: 0.6 };
 const LINES = [1, 0.9, 0.8, 0.7, 0.6];
 
 interface MemoryCurveProps {
@@ -51,7 +51,7 @@ export function MemoryCurve({ detail, level }: MemoryCurveProps) {
         </g>
         <g className="ax">
           {LINES.map((share) => (
-            <text key={share} x={BOX.left - 8} y={y(share) + 5}>
+            <text key={share} x={BOX.left - 16} y={y(share) + 5}>
               {Math.round(share * 100)}%
             </text>
           ))}
