@@ -94,7 +94,7 @@ export function AskedPage({ asked, usage, source, turns }: AskedPageProps) {
     <div className={first ? 'aa-grid has-one' : isEmpty ? 'aa-grid is-empty' : 'aa-grid'}>
       <section className="aa-list" aria-labelledby="aa-h">
         <div className="aa-head">
-          <h1 id="aa-h" className="page-title">
+          <h1 id="aa-h" className="page-title in-bar">
             问 AI
           </h1>
           {isAi && <span className="t14 dim">{leftToday(usage)}</span>}
@@ -159,8 +159,10 @@ function placeholderOf(isOff: boolean, isAi: boolean): string {
   return isAi ? '问一个词、一句话，或随便问' : '输入一个词或短语';
 }
 
+const labelOf = (source: AskSource) => FILTERS.find((filter) => filter.source === source)?.label;
+
 function AskedRow({ ask, isOpen }: { ask: Ask; isOpen: boolean }) {
-  const { id, prompt, title, state, origin, created_at: at, is_stopped: isStopped, pos } = ask;
+  const { id, prompt, title, source, state, origin, created_at: at, is_stopped: isStopped, pos } = ask;
   return (
     <li>
       <PageLink className={isOpen ? 'asked now' : 'asked'} to={`/askai/${id}`} aria-current={isOpen || undefined}>
@@ -173,7 +175,7 @@ function AskedRow({ ask, isOpen }: { ask: Ask; isOpen: boolean }) {
           )}
         </b>
         <span className="when">{clockText(at)}</span>
-        <span className="where">{title === null ? '随便问' : <QuotedTitle title={title} />}</span>
+        <span className="where">{title === null ? labelOf(source) : <QuotedTitle title={title} />}</span>
         {state === 'STREAMING' && (
           <span className="what">
             <Ring /> 正在写
