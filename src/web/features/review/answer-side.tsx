@@ -114,7 +114,12 @@ function CardNotes({ card, onChange }: Pick<AnswerSideProps, 'card' | 'onChange'
 /** The text, with the way to it where it is an article. */
 function MetIn({ context: { title, article_id: article } }: { context: WordContext }) {
   const name = title ? <QuotedTitle title={title} /> : '原文';
-  return article ? <TextLink href={`/article/${article}`}>{name}</TextLink> : name;
+  if (!article) return name;
+  return (
+    <TextLink isInline href={`/article/${article}`}>
+      {name}
+    </TextLink>
+  );
 }
 
 const sayings: Record<Verdict, (expected: string) => string> = {
