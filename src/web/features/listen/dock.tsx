@@ -1,6 +1,8 @@
 /** The player: where it is, steps, pace; slow, a stretch again and again, text hidden, translation, timer. */
+
+import type { IconNode } from 'lucide';
 import { Clock, EyeOff, Gauge, Languages, Pause, Play, SkipBack, SkipForward } from 'lucide';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Cover } from '../../ui/cover.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -28,40 +30,16 @@ const MINUTES = [10, 20, 30];
 
 export function ListenDock(props: ListenDockProps) {
   const { article, player, state, duration, count, isHidden, onHidden, isTranslated, onTranslated, sleep } = props;
-  const { index, seconds, isPlaying, rate } = state;
+  const { isPlaying, rate } = state;
   const setRate = (next: number) => {
     player.setRate(next);
     keepRate(next);
   };
   return (
     <section className="dock" aria-label="播放">
-      <div className="dk-now">
-        <Cover src={article.cover} />
-        <div>
-          <b lang="en">{article.title}</b>
-          <span className="t14 dim">{article.title_zh}</span>
-        </div>
-      </div>
+      <NowPlaying article={article} />
       <div className="dk-play">
-        <input
-          className="dk-track"
-          type="range"
-          min={0}
-          max={Math.max(1, duration)}
-          step={0.1}
-          value={seconds}
-          aria-label="进度"
-          aria-valuetext={`第 ${index + 1} 句，共 ${count} 句`}
-          style={{ '--p': `${(seconds / Math.max(1, duration)) * 100}%` }}
-          onChange={({ target }) => player.seek(Number(target.value))}
-        />
-        <p className="dk-times t12 dim">
-          <span className="num">{clock(seconds)}</span>
-          <span>
-            第 {index + 1} 句，共 {count} 句
-          </span>
-          <span className="num">−{clock(Math.max(0, duration - seconds))}</span>
-        </p>
+        <Track {...{ state, duration, count }} onSeek={player.seek} />
         <div className="dk-trans">
           <button
             type="button"
@@ -83,26 +61,81 @@ export function ListenDock(props: ListenDockProps) {
         </div>
       </div>
       <div className="dk-tools">
-        <button
-          type="button"
-          className="tool"
-          aria-pressed={rate === SLOW}
-          onClick={() => setRate(rate === SLOW ? 1 : SLOW)}
-        >
-          <Icon of={Gauge} size="sm" />
+        <Tool icon={Gauge} isPressed={rate === SLOW} onClick={() => setRate(rate === SLOW ? 1 : SLOW)}>
           慢放
-        </button>
+        </Tool>
         <LoopTool player={player} state={state} />
-        <button type="button" className="tool" aria-pressed={isHidden} onClick={() => onHidden(!isHidden)}>
-          <Icon of={EyeOff} size="sm" />
+        <Tool icon={EyeOff} isPressed={isHidden} onClick={() => onHidden(!isHidden)}>
           遮住文字
-        </button>
-        <button type="button" className="tool" aria-pressed={isTranslated} onClick={() => onTranslated(!isTranslated)}>
-          <Icon of={Languages} size="sm" />
+        </Tool>
+        <Tool icon={Languages} isPressed={isTranslated} onClick={() => onTranslated(!isTranslated)}>
           译文
-        </button>
+        </Tool>
       </div>
     </section>
+  );
+}
+
+/** What is heard, at the head of the dock. */
+export function NowPlaying({ article }: { article: ListenArticle }) {
+  return (
+    <div className="dk-now">
+      <Cover src={article.cover} />
+      <div>
+        <b lang="en">{article.title}</b>
+        <span className="t14 dim">{article.title_zh}</span>
+      </div>
+    </div>
+  );
+}
+
+interface TrackProps extends Pick<ListenDockProps, 'state' | 'duration' | 'count'> {
+  onSeek: (seconds: number) => void;
+}
+
+/** The place in the recording, which can be moved. */
+export function Track({ state: { index, seconds }, duration, count, onSeek }: TrackProps) {
+  return (
+    <>
+      <input
+        className="dk-track"
+        type="range"
+        min={0}
+        max={Math.max(1, duration)}
+        step={0.1}
+        value={seconds}
+        aria-label="进度"
+        aria-valuetext={`第 ${index + 1} 句，共 ${count} 句`}
+        style={{ '--p': `${(seconds / Math.max(1, duration)) * 100}%` }}
+        onChange={({ target }) => onSeek(Number(target.value))}
+      />
+      <p className="dk-times t12 dim">
+        <span className="num">{clock(seconds)}</span>
+        <span>
+          第 {index + 1} 句，共 {count} 句
+        </span>
+        <span className="num">−{clock(Math.max(0, duration - seconds))}</span>
+      </p>
+    </>
+  );
+}
+
+interface ToolProps {
+  icon: IconNode;
+  /** Only for a toggle: its present state. */
+  isPressed?: boolean;
+  isDisabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** A button of the dock's last row: an icon over its word. */
+export function Tool({ icon, isPressed, isDisabled, onClick, children }: ToolProps) {
+  return (
+    <button type="button" className="tool" aria-pressed={isPressed} disabled={isDisabled} onClick={onClick}>
+      <Icon of={icon} size="sm" />
+      {children}
+    </button>
   );
 }
 

@@ -2,21 +2,25 @@
  * 跟读: a sentence is heard, then it is the reader's turn for as long as it takes to say; nothing is recorded. Words of a sentence that was
  * said to its end count as met.
  */
-import { EyeOff, Pause, Play, RotateCcw, SkipForward, Volume2 } from 'lucide';
+import { AudioLines, EyeOff, Gauge, Pause, Play, Repeat2, RotateCcw, SkipForward, Volume2 } from 'lucide';
 import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { dictationKey, dictationWords } from '#engine/dictation.ts';
 import type { SpokenSentence } from '#engine/spoken-sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { ModeKeys } from './modes.ts';
+import { NowPlaying, Tool, Track } from './dock.tsx';
+import type { ListenArticle, ModeKeys } from './modes.ts';
 import type { PlayerState, RecordingPlayer, SentenceMark } from './recording-player.ts';
 
 interface FollowModeProps {
+  article: ListenArticle;
   player: RecordingPlayer;
   state: PlayerState;
   sentences: readonly SpokenSentence[];
   /** Times of the sentences, one for each. */
   marks: readonly SentenceMark[];
+  /** Seconds. */
+  duration: number;
   keys: RefObject<ModeKeys | null>;
   isTranslated: boolean;
   noteLife: () => void;
@@ -31,7 +35,7 @@ const SHORTEST_MS = 1_500;
 const secondsOf = (ms: number) => Math.round(ms / 1_000);
 
 export function FollowMode(props: FollowModeProps) {
-  const { player, state, sentences, marks, keys, isTranslated, noteLife, noteHeard } = props;
+  const { article, player, state, sentences, marks, duration, keys, isTranslated, noteLife, noteHeard } = props;
   const { index, rate } = state;
   const [times, setTimes] = useState(1);
   const [isHidden, setHidden] = useState(false);
@@ -81,63 +85,81 @@ export function FollowMode(props: FollowModeProps) {
   }, [step, index, isLast, hear, noteLife, noteHeard, sentences]);
 
   if (!sentence) return null;
+  const isResting = step.now === 'rest';
   return (
-    <section className="ls-one" aria-label="跟读">
-      <SentenceNumber index={index} count={sentences.length} />
-      {isHidden ? (
-        <p className="ls-one-en dim">文字遮住了，听着跟</p>
-      ) : (
-        <p className="ls-one-en" lang="en">
-          {sentence.text}
-        </p>
-      )}
-      {!isHidden && isTranslated && sentence.zh && <p className="ls-one-zh">{sentence.zh}</p>}
-      <div className={`turn is-${step.now}`} role="status">
-        <svg viewBox="0 0 160 160" aria-hidden="true">
-          <circle cx="80" cy="80" r="66" />
-          {step.now === 'turn' && <TurnArc key={index} ms={step.ms} />}
-        </svg>
-        {step.now === 'hear' && (
-          <div>
-            <Icon of={Volume2} />
-            <span className="t12 dim">先听，别急着念</span>
+    <>
+      <main className="ls-main" id="main" tabIndex={-1}>
+        <section className="ls-one" aria-label="跟读">
+          <SentenceNumber index={index} count={sentences.length} />
+          {isHidden ? (
+            <p className="ls-one-en dim">文字遮住了，听着跟</p>
+          ) : (
+            <p className="ls-one-en" lang="en">
+              {sentence.text}
+            </p>
+          )}
+          {!isHidden && isTranslated && sentence.zh && <p className="ls-one-zh">{sentence.zh}</p>}
+          <div className={`turn is-${step.now}`} role="status">
+            <svg viewBox="0 0 160 160" aria-hidden="true">
+              <circle cx="80" cy="80" r="66" />
+              {step.now === 'turn' && <TurnArc key={index} ms={step.ms} />}
+            </svg>
+            {step.now === 'hear' && (
+              <div>
+                <Icon of={Volume2} />
+                <span className="t12 dim">先听，别急着念</span>
+              </div>
+            )}
+            {step.now === 'turn' && (
+              <div>
+                <b>轮到你</b>
+                <span className="t12 dim num">{secondsOf(step.ms)} 秒</span>
+              </div>
+            )}
+            {isResting && <Icon of={AudioLines} />}
           </div>
-        )}
-        {step.now === 'turn' && (
-          <div>
-            <b>轮到你</b>
-            <span className="t12 dim num">{secondsOf(step.ms)} 秒</span>
+          <p className="t14 dim ls-one-tip">照着念出来，念完会自动到下一句。不录音。</p>
+          <div className="ls-one-acts">
+            <Button
+              look={isResting ? 'primary' : undefined}
+              icon={isResting ? Play : RotateCcw}
+              onClick={() => hear(index)}
+            >
+              {!isResting ? '再听一遍' : isLast && state.seconds > 0 ? '再念这一句' : '开始跟读'}
+            </Button>
           </div>
-        )}
-        {step.now === 'rest' && <span className="t14 dim">照着念，不录音</span>}
-      </div>
-      <div className="ls-one-acts">
-        {step.now === 'rest' ? (
-          <Button look="primary" icon={Play} onClick={() => hear(index)}>
-            {isLast && state.seconds > 0 ? '再念这一句' : '开始跟读'}
-          </Button>
-        ) : (
-          <Button look="primary" icon={Pause} onClick={rest}>
+        </section>
+      </main>
+      <section className="dock" aria-label="播放">
+        <NowPlaying article={article} />
+        <div className="dk-play">
+          <Track
+            {...{ state, duration, count: sentences.length }}
+            onSeek={(seconds) => {
+              rest();
+              player.seek(seconds);
+            }}
+          />
+        </div>
+        <div className="dk-tools">
+          <Tool icon={Gauge} isPressed={rate < 1} onClick={() => player.setRate(rate < 1 ? 1 : 0.75)}>
+            慢放
+          </Tool>
+          <Tool icon={Repeat2} isPressed={times === 2} onClick={() => setTimes(times === 1 ? 2 : 1)}>
+            每句 2 遍
+          </Tool>
+          <Tool icon={EyeOff} isPressed={isHidden} onClick={() => setHidden(!isHidden)}>
+            遮住文字
+          </Tool>
+          <Tool icon={Pause} isDisabled={isResting} onClick={rest}>
             停一下
-          </Button>
-        )}
-        <Button icon={RotateCcw} onClick={() => hear(index)}>
-          再听一遍
-        </Button>
-        <Button icon={SkipForward} disabled={isLast} onClick={() => hear(index + 1)}>
-          跳过
-        </Button>
-        <Button aria-pressed={times === 2} onClick={() => setTimes(times === 1 ? 2 : 1)}>
-          每句 {times} 遍
-        </Button>
-        <Button icon={EyeOff} aria-pressed={isHidden} onClick={() => setHidden(!isHidden)}>
-          遮住文字
-        </Button>
-        <Button aria-pressed={rate < 1} onClick={() => player.setRate(rate < 1 ? 1 : 0.75)}>
-          {rate < 1 ? '慢放中' : '慢放'}
-        </Button>
-      </div>
-    </section>
+          </Tool>
+          <Tool icon={SkipForward} isDisabled={isLast} onClick={() => hear(index + 1)}>
+            跳过
+          </Tool>
+        </div>
+      </section>
+    </>
   );
 }
 
@@ -156,7 +178,9 @@ function TurnArc({ ms }: { ms: number }) {
 export function SentenceNumber({ index, count }: { index: number; count: number }) {
   return (
     <p className="ls-one-no">
-      第 <span className="num">{index + 1}</span> 句{' '}
+      <span>
+        第 <span className="num">{index + 1}</span> 句
+      </span>{' '}
       <span className="faint">
         共 <span className="num">{count}</span> 句
       </span>

@@ -110,6 +110,13 @@ test('in 跟读 the play key of a headset has the sentence said once, and then i
   expect(await page.evaluate(() => mediaKeys.get('seekto') ?? null)).toBe(null);
 });
 
+test('in 跟读 the place in the recording and the tools are in the dock', async () => {
+  const page = await open('follow');
+  const dock = page.getByRole('region', { name: '播放' });
+  await dock.getByRole('slider', { name: '进度' }).waitFor();
+  expect(await dock.getByRole('button').allTextContents()).toEqual(['慢放', '每句 2 遍', '遮住文字', '停一下', '跳过']);
+});
+
 test('the turn is as long as the sentence takes to say, however long the recording took to come', async () => {
   const page = await open('follow', () => {
     let now = 0;
@@ -209,7 +216,7 @@ test.each([
   await button(page, start).waitFor();
   await page.unroute('**/ice.wav');
   await failure.getByRole('button', { name: '再试一次' }).click();
-  await button(page, playing).waitFor();
+  await expect.poll(() => button(page, playing).isEnabled()).toBe(true);
   await expect.poll(() => failure.count()).toBe(0);
 });
 
@@ -293,7 +300,7 @@ test('定时停 holds through pauses and in another mode', async () => {
   await button(page, '4 分钟后停，换一档').waitFor();
   await page.getByRole('link', { name: '跟读', exact: true }).click();
   await button(page, '开始跟读').click();
-  await button(page, '停一下').waitFor();
+  await page.getByText('先听，别急着念').waitFor();
   await page.clock.fastForward('04:00');
   await button(page, '开始跟读').waitFor();
   await page.getByText('定时到了，停下了').waitFor();

@@ -120,11 +120,14 @@ function Practice({ article, sentences, mode, readTo, reports, player, marks, du
           </Button>
         </div>
       )}
-      <main className="ls-main" id="main" tabIndex={-1}>
-        {mode === 'listen' && <ListenLines {...shared} isHidden={isHidden} isTranslated={isTranslated} />}
-        {mode === 'follow' && <FollowMode {...shared} {...{ marks, keys, isTranslated, noteLife, noteHeard }} />}
-        {mode === 'dictate' && <DictationMode {...shared} keys={keys} articleId={article.id} reports={reports} />}
-      </main>
+      {mode === 'follow' ? (
+        <FollowMode {...shared} {...{ article, marks, duration, keys, isTranslated, noteLife, noteHeard }} />
+      ) : (
+        <main className="ls-main" id="main" tabIndex={-1}>
+          {mode === 'listen' && <ListenLines {...shared} isHidden={isHidden} isTranslated={isTranslated} />}
+          {mode === 'dictate' && <DictationMode {...shared} keys={keys} articleId={article.id} reports={reports} />}
+        </main>
+      )}
       {mode === 'listen' && (
         <ListenDock
           {...{ article, player, state, duration, sleep }}
