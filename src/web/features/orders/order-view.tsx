@@ -161,7 +161,7 @@ function Payment({ order, qr, onPaid, onChange }: PaymentProps) {
       {pay && <p className="t14 dim">{clockText(pay.expires_at)} 前付款有效。付好以后，这一页会自己变。</p>}
       <NeedsScripts />
       <div className="acts member-acts scripted">
-        <Button look="quiet" onClick={() => setAsking(true)}>
+        <Button look="quiet" className="at-edge" onClick={() => setAsking(true)}>
           取消订单
         </Button>
       </div>

@@ -5,6 +5,7 @@ import type { ResultOf } from '#contract/index.ts';
 import { copyText } from '../../shell/share-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
+import { Field, Select } from '../../ui/form-controls.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { TabNav } from '../../ui/tab-nav.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -87,7 +88,7 @@ function PosterHead({ title, article, children }: PosterHeadProps) {
       <div>
         <h1 className="page-title">{title}</h1>
         <p className="dim">
-          <TextLink href={`/admin/article/${article.id}`} isInline>
+          <TextLink href={`/admin/article/${article.id}`} isInline className="alone">
             <span lang="en">{article.title}</span>
           </TextLink>
         </p>
@@ -140,26 +141,12 @@ export function ManyPosters({ articles, chosen, choice }: ManyPostersProps) {
       </div>
       <form method="get" className="poster-many">
         <div className="poster-many-head">
-          <label className="field">
-            <span>样式</span>
-            <select className="input" name="style" defaultValue={choice.style}>
-              {STYLES.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label className="field">
-            <span>尺寸</span>
-            <select className="input" name="size" defaultValue={choice.size}>
-              {SIZES.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Field label="样式">
+            <Select name="style" options={STYLES} defaultValue={choice.style} isWide />
+          </Field>
+          <Field label="尺寸">
+            <Select name="size" options={SIZES} defaultValue={choice.size} isWide />
+          </Field>
           <Button type="submit" look={chosen.length > 0 ? undefined : 'primary'}>
             做海报
           </Button>
@@ -167,7 +154,7 @@ export function ManyPosters({ articles, chosen, choice }: ManyPostersProps) {
         <ul className="poster-choices">
           {articles.map(({ id, title, title_zh, cover }) => (
             <li key={id}>
-              <label>
+              <label className="check">
                 <input type="checkbox" name="id" value={id} defaultChecked={isChosen.has(id)} />
                 <Cover src={cover} />
                 <span>

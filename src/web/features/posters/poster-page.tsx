@@ -38,7 +38,7 @@ export function PosterPage({ article, choice, poster, sentences, isLoggedIn, tex
       <header className="own-head">
         <h1 className="page-title in-bar">分享海报</h1>
         <p className="dim">
-          <TextLink href={`/article/${article.id}`} isInline>
+          <TextLink href={`/article/${article.id}`} isInline className="alone">
             <span lang="en">{article.title}</span>
           </TextLink>
         </p>

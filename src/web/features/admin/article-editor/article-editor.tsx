@@ -232,7 +232,7 @@ function EditorHead({ editor }: { editor: Editor }) {
           )}
           {isScheduled(article) && article.published_at && <span>到 {formatDateTime(article.published_at)} 发布</span>}
           {article.status === 'PUBLISHED' && !isScheduled(article) && (
-            <TextLink href={`/article/${article.id}`} isInline>
+            <TextLink href={`/article/${article.id}`} isInline className="alone">
               在前台看
             </TextLink>
           )}

@@ -52,7 +52,7 @@ export function WordContexts({ detail, level, isInBook, onChanged }: WordContext
         </blockquote>
       ))}
       {isOwn && (
-        <Button look="quiet" icon={Plus} onClick={() => setEdited('new')}>
+        <Button look="quiet" className="at-edge" icon={Plus} onClick={() => setEdited('new')}>
           加例句
         </Button>
       )}
