@@ -1,4 +1,5 @@
 /** The list of managed articles, with filters, a selection and what can be done with it. */
+import { X } from 'lucide';
 import { useEffect, useState } from 'react';
 import type { Task } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
@@ -8,6 +9,7 @@ import { Chip, ChipRow } from '../../../ui/chip.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { EmptyList } from '../../../ui/empty-list.tsx';
 import { Checkbox, Select } from '../../../ui/form-controls.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { ListFooter } from '../../../ui/list-states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { RejectDialog } from '../forms/reject-dialog.tsx';
@@ -178,7 +180,7 @@ function BulkActions({ list }: { list: ReturnType<typeof useManagedArticles> }) 
       {chosenItems.length > 0 && (
         <div className="sel-foot pop admin-bulk">
           <span className="t14" role="status">
-            选中 {chosenItems.length} 篇
+            <b>{chosenItems.length}</b> 篇已选
           </span>
           <div>
             {deleted === chosenItems.length ? (
@@ -198,6 +200,7 @@ function BulkActions({ list }: { list: ReturnType<typeof useManagedArticles> }) 
                 </Button>
               </>
             )}
+            <IconButton icon={X} label="取消选择" onClick={() => list.chooseAll(false)} />
           </div>
         </div>
       )}

@@ -30,14 +30,9 @@ export function CostsPage({ costs, days }: { costs: Costs; days: number }) {
     <>
       <div className="admin-head">
         <h1 className="page-title">费用</h1>
-        <nav className="cost-periods" aria-label="时间">
+        <nav className="seg cost-periods" aria-label="时间">
           {PERIODS.map((period) => (
-            <PageLink
-              key={period}
-              className="link pad"
-              to={`/admin/cost?days=${period}`}
-              aria-current={period === days ? 'page' : undefined}
-            >
+            <PageLink key={period} to={`/admin/cost?days=${period}`} aria-current={period === days || undefined}>
               {period === 1 ? '今天' : `${period} 天`}
             </PageLink>
           ))}

@@ -92,7 +92,7 @@ function OrderSearch({ filters }: { filters: OrderFilters }) {
             type="search"
             name="q"
             defaultValue={filters.q}
-            placeholder="订单号、渠道流水号、手机号、用户名"
+            placeholder="订单号、流水号、手机号、用户名"
             autoComplete="off"
             enterKeyHint="search"
           />

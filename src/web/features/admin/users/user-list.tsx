@@ -40,10 +40,11 @@ export function UserList({ page: { items, next_offset: nextOffset }, q, offset, 
         key={q}
         q={q}
         label="找用户：编号、手机号、用户名开头、小红书号或 openid"
-        placeholder="编号、手机号、用户名开头、小红书号、openid"
+        placeholder="手机号或用户名开头"
         autoComplete="off"
         className="user-search"
       />
+      <p className="t14 dim user-search-note">也可以填编号、小红书号或 openid。</p>
       {items.length === 0 ? (
         <EmptyState title={`没有找到“${q}”`} action={<Button href={usersAddress({})}>看最近注册的</Button>}>
           手机号至少填前 5 位，用户名从开头填。
