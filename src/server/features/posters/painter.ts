@@ -111,12 +111,18 @@ function legible(node: Node, covered: ReadonlySet<number>): Node {
 const words = new Intl.Segmenter('zh-CN', { granularity: 'word' });
 const BREAK = '\u200b';
 
+/** Words that belong to the next one, and particles that belong to the one before. */
+const DETERMINERS = new Set(['那', '这', '哪', '每', '各', '一']);
+const PARTICLES = new Set(['了', '着', '过', '的', '地', '得', '吗', '呢', '吧']);
+
 /** The text with break opportunities between Chinese words only: the style sheet keeps all other characters together. */
 function inWords(text: string): string {
   let shown = '';
+  let before = '';
   for (const { segment, isWordLike } of words.segment(text)) {
-    const isAfterOpening = /[\p{Ps}\p{Pi}]$/u.test(shown);
-    shown += isWordLike && shown !== '' && !isAfterOpening ? BREAK + segment : segment;
+    const isJoined = /[\p{Ps}\p{Pi}]$/u.test(shown) || DETERMINERS.has(before) || PARTICLES.has(segment);
+    shown += isWordLike && shown !== '' && !isJoined ? BREAK + segment : segment;
+    before = segment;
   }
   return shown;
 }

@@ -42,8 +42,12 @@ export function box(className: string, children: readonly (Node | false | null |
 /** A box whose children stand side by side. */
 export const row: typeof box = (className, children, style) => box(`row ${className}`, children, style);
 
+/** Marks that the Latin font has, too, half as wide and on the line. */
+const CHINESE_MARKS = /[‘’“”…—]/;
+
 export function zh(className: string, text: string, style?: Style): Node {
-  return { type: 'text', tagName: 'span', className, text, lang: 'zh-CN', ...(style && { style }) };
+  const name = CHINESE_MARKS.test(text) ? `${className} han` : className;
+  return { type: 'text', tagName: 'span', className: name, text, lang: 'zh-CN', ...(style && { style }) };
 }
 
 export function en(className: string, text: string, style?: Style): Node {
