@@ -29,3 +29,9 @@ test('without an SMS service the form says whom to ask for the code', () => {
   expect(shown({ hasSms: false })).toContain('请向管理员要');
   expect(shown()).not.toContain('管理员');
 });
+
+test('without the tick the error has the sign that errors of fields have', () => {
+  const fields = { agree: '请先阅读并同意', code: '没有这个码，请检查一下' };
+  const html = shown({ outcome: { values: {}, fields, message: null } });
+  expect(html.match(/role="alert"><svg class="icon sm"/g)).toHaveLength(2);
+});

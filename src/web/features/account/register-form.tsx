@@ -1,4 +1,5 @@
 /** Registration by phone: captcha, SMS code, password and an invitation code. */
+import { TriangleAlert } from 'lucide';
 import { useState } from 'react';
 import { Form } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
@@ -6,6 +7,7 @@ import type { FormOutcome } from '../../form-outcome.ts';
 import { keepDepth } from '../../router-state.ts';
 import { Checkbox, Field, TextInput } from '../../ui/form-controls.tsx';
 import { FormError } from '../../ui/form-message.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PasswordField, passwordRule } from '../../ui/password-field.tsx';
 import { DefaultSubmit, messageFor, SubmitButton, useIsSending } from '../../ui/submit-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -86,6 +88,7 @@ export function RegisterForm({ outcome, rule, next, hasSms, invitation }: Regist
         </Checkbox>
         {outcome?.fields.agree && (
           <p className="hint bad" id="agree-error" role="alert">
+            <Icon of={TriangleAlert} size="sm" />
             {outcome.fields.agree}
           </p>
         )}
@@ -94,7 +97,6 @@ export function RegisterForm({ outcome, rule, next, hasSms, invitation }: Regist
         注册
       </SubmitButton>
       <p className="fm-row">
-        <span />
         <TextLink href={withNext('/Login', next)}>已有账号，去登录</TextLink>
       </p>
     </Form>
