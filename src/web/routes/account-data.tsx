@@ -28,7 +28,7 @@ export default function OwnData({ loaderData: { me: loaded, exports }, actionDat
   return (
     <AppFrame current="me" title="数据与账号" isLoggedIn pageClass="fm own own-data">
       <header className="own-head">
-        <h1 className="page-title">数据与账号</h1>
+        <h1 className="page-title in-bar">数据与账号</h1>
         <TextLink href="/Mine">回到我的</TextLink>
       </header>
       <DownloadData exports={exports} />

@@ -21,7 +21,7 @@ export default function MemberLogRoute({ loaderData: { offset, page } }: Route.C
   return (
     <AppFrame current="me" title="会员记录" isLoggedIn pageClass="fm own">
       <header className="own-head">
-        <h1 className="page-title">会员记录</h1>
+        <h1 className="page-title in-bar">会员记录</h1>
         <TextLink href="/member">会员说明</TextLink>
       </header>
       {page.items.length === 0 ? (

@@ -22,7 +22,7 @@ export default function MyWordOverviewRoute({ loaderData }: Route.ComponentProps
   return (
     <PageFrame current="words" title="生词" pageClass="wd">
       <WordTabs current="/myword/overview" />
-      <h1 className="page-title wd-title-page">概况</h1>
+      <h1 className="page-title wd-title-page in-bar">概况</h1>
       <WordOverviewCharts overview={loaderData.overview} />
     </PageFrame>
   );

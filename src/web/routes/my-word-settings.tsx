@@ -29,7 +29,7 @@ export default function MyWordSettingsRoute({ loaderData }: Route.ComponentProps
   return (
     <PageFrame current="words" title="生词" pageClass="wd">
       <WordTabs current="/myword/settings" />
-      <h1 className="page-title wd-title-page">复习设置</h1>
+      <h1 className="page-title wd-title-page in-bar">复习设置</h1>
       <div className="wd-settings">
         <section aria-labelledby="set-plan">
           <SectionHead id="set-plan" title="排期" />
