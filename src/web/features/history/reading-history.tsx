@@ -38,10 +38,10 @@ export function ReadingHistory({ history }: { history: Page<ReadWork> }) {
         <EmptyList
           title="还没有阅读记录"
           action={
-            <>
+            <div className="acts">
               <Button href="/article">去挑文章</Button>
               <Button href="/book/library">去书库</Button>
-            </>
+            </div>
           }
         >
           读过的文章和书，还有读到的位置，会记在这里。
