@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BrowserContext, type Page } from 'playwright-core';
 import { workersBrowser } from '../testing/browser.ts';
 
 const sheets = ['tokens.css', 'type.css'].map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'));
