@@ -42,7 +42,7 @@ export function OrderDetails({ order }: { order: Order }) {
         </Fact>
         <Fact name="读者">
           {user ? (
-            <TextLink isInline href={usersAddress({ user: user.id })}>
+            <TextLink isInline className="alone" href={usersAddress({ user: user.id })}>
               {user.name}
             </TextLink>
           ) : (

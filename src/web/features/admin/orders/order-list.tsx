@@ -151,7 +151,7 @@ export function DailyTotals({ days }: { days: ResultOf<'GET /api/member/pay/orde
           {days.map(({ date, count, amount, refunded }) => (
             <tr key={date}>
               <th scope="row">
-                <PageLink className="link" to={ordersAddress({ from: date, to: date, by: 'paid' })}>
+                <PageLink className="link alone" to={ordersAddress({ from: date, to: date, by: 'paid' })}>
                   {date}
                 </PageLink>
               </th>
