@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Reader } from './people.ts';
 import { NARROW, narrowFaults } from './testing/narrow-screen.ts';
 import { shareProduct } from './testing/products.ts';
-import { openPage } from './visit.ts';
+import { openPage, PHONE } from './visit.ts';
 
 const MISSING = '/nowhere-with-a-very-long-name-that-has-no-place-to-be-broken-in-this-line';
 const COLLECTION = 'An Anthology of Long English Titles';
