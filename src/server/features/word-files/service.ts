@@ -55,7 +55,7 @@ export interface WordFileService {
 export interface WordFileOptions {
   db: Db;
   dictionary: Pick<Dictionary, 'lexicon' | 'lookup'>;
-  words: Pick<WordService, 'wholeBook' | 'count' | 'ownStates' | 'importWords' | 'withdrawIssue'>;
+  words: Pick<WordService, 'wholeBook' | 'count' | 'ownStates' | 'importWords' | 'undoImport'>;
   known: Pick<KnownService, 'change'>;
   tasks: Pick<TaskService, 'start' | 'run' | 'isUnderWay' | 'endedAt'>;
   uploads: Pick<UploadService, 'withFile' | 'require' | 'keep'>;
@@ -141,7 +141,7 @@ export function createWordFiles(options: WordFileOptions): WordFileService {
         }
         const gone = { words: 0, contexts: 0 };
         for (const { wordIds, contextIds } of await batchesOf(tx, taskId)) {
-          const { words: count, contexts } = await words.withdrawIssue(
+          const { words: count, contexts } = await words.undoImport(
             tx,
             userId,
             { wordIds, contextIds },

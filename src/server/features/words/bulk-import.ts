@@ -194,7 +194,7 @@ async function insertContexts(
  * @param during the import: `since` its beginning, `until` its end
  * @returns how many went
  */
-export async function withdrawIssue(
+export async function undoImport(
   tx: Queryable,
   userId: number,
   { wordIds, contextIds }: { wordIds: readonly number[]; contextIds: readonly number[] },

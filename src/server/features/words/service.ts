@@ -8,7 +8,7 @@ import type { Dictionary, DictionaryWord } from '#server/features/dictionary/ser
 import type { KnownService } from '#server/features/known/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { inTimeSlices } from '#server/threads/time-slicing.ts';
-import { type BulkImportResult, type ImportedWord, importWords, prepareWord, withdrawIssue } from './bulk-import.ts';
+import { type BulkImportResult, type ImportedWord, importWords, prepareWord, undoImport } from './bulk-import.ts';
 import { type Span, sentenceHash, sourceOf, titleOfBook, translationIn, wordIn } from './context.ts';
 import { entryFromDictionary, entryOfUnknown, headwordOf, meaningOf, resolveOf, type WordEntry } from './entry.ts';
 import { type OwnState, ownStateOf, type UnlistedWord } from './present.ts';
@@ -118,7 +118,7 @@ export interface WordService {
     record: (tx: Queryable, brought: BulkImportResult) => Promise<void>,
   ): Promise<void>;
   /** Undoes {@link importWords}, but for words that were reviewed, marked or edited, or got a sentence since then. */
-  withdrawIssue(
+  undoImport(
     tx: Queryable,
     userId: number,
     brought: { wordIds: readonly number[]; contextIds: readonly number[] },
@@ -309,7 +309,7 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
       await inTimeSlices(given, (word) => prepared.push(prepareWord(word, isAsGiven, dictionary)));
       await known.change(userId, async (tx) => record(tx, await importWords(tx, userId, prepared, now())));
     },
-    withdrawIssue: (tx, userId, brought, during) => withdrawIssue(tx, userId, brought, during, now()),
+    undoImport: (tx, userId, brought, during) => undoImport(tx, userId, brought, during, now()),
     async ownStates(userId, lemmas) {
       const rows = lemmas.length > 0 ? await queries.statesOf(db, userId, lemmas) : [];
       return new Map(rows.map((row) => [row.word, ownStateOf(row)]));
