@@ -23,7 +23,7 @@ export function editingRoutes({ editing, intake, refetch, articles }: EditingSer
     'GET /reader/article/{id}/show': async ({ params, query, viewer }) => {
       const articleId = Number(params.id);
       if (query.variant === 'admin') {
-        requireSuper(viewer);
+        requireEditor(viewer);
         return editing.show(articleId);
       }
       return withoutChinese(await articles.show(articleId, viewer, null));
@@ -97,7 +97,7 @@ function withoutChinese(article: Awaited<ReturnType<ArticleService['show']>>) {
 }
 
 /** @throws {AppError} LOGIN_REQUIRED or FORBIDDEN */
-function requireSuper(viewer: Viewer | null): void {
+function requireEditor(viewer: Viewer | null): void {
   if (viewer === null) throw new AppError('LOGIN_REQUIRED');
   if (!viewer.isEditor) throw new AppError('FORBIDDEN');
 }

@@ -123,7 +123,7 @@ async function close(tx: Queryable, { id, phone }: UserRow, at: Date): Promise<v
 
 /** Of two super users who ask at the same moment the second waits for the first. @throws {AppError} CONFLICT */
 async function requireAnotherSuper(tx: Queryable, userId: number): Promise<void> {
-  await lockInTransaction(tx, 'last editor');
+  await lockInTransaction(tx, 'last super user');
   const [other] = await tx
     .select({ id: users.id })
     .from(users)
