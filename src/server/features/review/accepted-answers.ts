@@ -16,13 +16,13 @@ export function createAcceptedAnswers(
 ): (word: string) => AcceptedAnswers {
   const kept = createBoundedCache<string, AcceptedAnswers>(KEPT_WORDS, () => 1);
   return (word) => {
-    const found = kept.get(word) ?? wordingsOf(word, dictionary);
+    const found = kept.get(word) ?? acceptedAnswersOf(word, dictionary);
     kept.set(word, found);
     return found;
   };
 }
 
-function wordingsOf(word: string, dictionary: Pick<Dictionary, 'lookup' | 'isSameWord'>): AcceptedAnswers {
+function acceptedAnswersOf(word: string, dictionary: Pick<Dictionary, 'lookup' | 'isSameWord'>): AcceptedAnswers {
   const forms = dictionary.lookup(word, undefined, { isHeadword: true })?.forms.map((form) => form.word) ?? [];
   // `four` may be spelled `for` by no rule that matters: they are not the same word.
   const spellings = spellingVariants(word.toLowerCase()).filter((variant) => dictionary.isSameWord(word, variant));

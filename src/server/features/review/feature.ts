@@ -36,9 +36,9 @@ interface ReviewRouteOptions {
 }
 
 function reviewRoutes({ review, memoryOf, dictionary, now }: ReviewRouteOptions) {
-  const wordingsOf = createAcceptedAnswers(dictionary);
-  const trial = createTrialCards({ dictionary, wordingsOf, now });
-  const present = (word: QueuedWord, memory: Memory) => presentCard(word, memory, wordingsOf(word.row.word));
+  const acceptedAnswersOf = createAcceptedAnswers(dictionary);
+  const trial = createTrialCards({ dictionary, acceptedAnswersOf, now });
+  const present = (word: QueuedWord, memory: Memory) => presentCard(word, memory, acceptedAnswersOf(word.row.word));
   return {
     'GET /reader/myword/review/trial': () => ({ items: trial(), next_offset: null }),
     'GET /reader/myword/review/next': async ({ query, viewer }) => {

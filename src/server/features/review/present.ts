@@ -31,9 +31,9 @@ export interface QueuedWord extends BookWord {
  * A card of the review as it goes over the wire.
  *
  * @param memory parameters of the reader's forgetting curve
- * @param wordings further answers that are accepted when they are typed
+ * @param answers further answers that are accepted when they are typed
  */
-export function presentCard(word: QueuedWord, memory: Memory, wordings: AcceptedAnswers): ReviewCard {
+export function presentCard(word: QueuedWord, memory: Memory, answers: AcceptedAnswers): ReviewCard {
   const { row, next } = word;
   const context = word.shown ?? contextOf(word);
   const met = context && metElsewhere(word, context);
@@ -54,7 +54,7 @@ export function presentCard(word: QueuedWord, memory: Memory, wordings: Accepted
     lapses: row.lapses,
     leech: row.lapses >= LEECH_LAPSES,
     evidence: row.evidence,
-    ...wordings,
+    ...answers,
   };
 }
 

@@ -57,10 +57,10 @@ const WORDS: readonly TrialWord[] = [
 /** @returns new cards with the intervals that they would have, by the default parameters */
 export function createTrialCards(options: {
   dictionary: Pick<Dictionary, 'lookup'>;
-  wordingsOf: (word: string) => AcceptedAnswers;
+  acceptedAnswersOf: (word: string) => AcceptedAnswers;
   now: () => Date;
 }): () => ReviewCard[] {
-  const { dictionary, wordingsOf, now } = options;
+  const { dictionary, acceptedAnswersOf, now } = options;
   const scheduler = createScheduler({});
   let kept: Omit<ReviewCard, 'next'>[] | undefined;
 
@@ -86,7 +86,7 @@ export function createTrialCards(options: {
       lapses: 0,
       leech: false,
       evidence: null,
-      ...wordingsOf(lemma),
+      ...acceptedAnswersOf(lemma),
     };
   }
   return () => {

@@ -146,8 +146,8 @@ export function withoutWord(
   { word, forms, spellings }: Pick<ReviewCard, 'word' | 'forms' | 'spellings'>,
   missing: string,
 ): string {
-  const wordings = [missing, word, ...forms, ...spellings].filter((wording) => wording.trim() !== '');
-  const longestFirst = [...new Set(wordings)].sort((a, b) => b.length - a.length);
-  const escaped = longestFirst.map((wording) => wording.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const spelledWords = [missing, word, ...forms, ...spellings].filter((each) => each.trim() !== '');
+  const longestFirst = [...new Set(spelledWords)].sort((a, b) => b.length - a.length);
+  const escaped = longestFirst.map((each) => each.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'giu'), BLANK);
 }
