@@ -93,7 +93,7 @@ export const wordCalls = {
       /** Offset of the word in `sentence`. */
       start: TextOffset.optional(),
       resolve: seenText().max(LONGEST_MEANING, MEANING_TOO_LONG).nullish(),
-      /** Of an article or a book when one is given, else `manual`. */
+      /** By default `article` or `book` when one of these is given, else `manual`. */
       source: WordSource.optional(),
       as_given: asGiven,
       /** A word that is marked as known or ignored stays so: only its meaning or its sentence is added. */

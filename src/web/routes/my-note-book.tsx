@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { book, notes: items, filters, isShared };
 }
 
-/** Of a book that was withdrawn: lines are still shared from it. */
+/** Whether lines of a book that was withdrawn are still shared. */
 async function isShareLeft(api: PageApi, id: string): Promise<boolean> {
   try {
     return (await api('GET /reader/book/{id}/share', { params: { id } })).share !== null;

@@ -3,7 +3,7 @@
 type EarlyPress = { target: Element; x: number; y: number } | { form: HTMLFormElement; submitter: HTMLElement | null };
 
 declare global {
-  /** Of the script that starts the others (`first-paint/start-script.ts`): the last press; `false` once presses are heard by those who are meant. */
+  /** Last press before hydration, noted by `first-paint/start-script.ts`; `false` once React hears presses itself. */
   var earlyPress: EarlyPress | null | false | undefined;
   /** The app's own button or gesture for going back was used. */
   var earlyBack: true | undefined;

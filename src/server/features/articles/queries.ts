@@ -192,7 +192,7 @@ export function cardsByIds(db: Db): (userId: number | null, ids: readonly number
   return (userId, ids) => statement.execute({ reader: userId ?? NOBODY, ids: ids.slice(0, 100) });
 }
 
-/** Of public articles, by primary key. */
+/** Ids and versions of those of these articles that are public (primary key). */
 export function publicVersions(
   db: Db,
 ): (ids: readonly number[], now: Date) => Promise<{ id: number; version: number }[]> {

@@ -81,7 +81,7 @@ export async function page(
     .limit(limit);
 }
 
-/** Of the texts that questions were about those that their reader may open (primary keys). */
+/** Which of the articles and books that these questions are about the viewer may open (primary keys). */
 export async function openTexts(db: Queryable, viewer: Viewer, rows: readonly AskRow[], now: Date) {
   const articleIds = rows.flatMap(({ articleId }) => articleId ?? []);
   const bookUuids = rows.flatMap(({ bookUuid }) => bookUuid ?? []);

@@ -230,7 +230,7 @@ export function createAsks(options: AskOptions): AskService {
     return row;
   }
 
-  /** Of simultaneous attempts with one key the first inserts the question; the others wait for it and cost nothing. */
+  /** Inserts a question once for each key: simultaneous attempts with the same key wait, get the first one's row, and cost nothing. */
   function once(viewer: Viewer, question: Question, insert: (tx: Queryable) => Promise<queries.AskRow>) {
     return db.transaction(async (tx) => {
       if (question.requestUuid !== null) await queries.lockRequest(tx, viewer.userId, question.requestUuid);

@@ -79,7 +79,7 @@ const FIELD_OF_KEY: Partial<Record<string, NoteField>> = {
   data: 'place',
 };
 
-/** Of the keys of one write that only the client knows. */
+/** Bytes that keys which only the client knows may take in one write. */
 const MOST_FREE_BYTES = 16 * 1024;
 const KNOWN_KEYS = [...OWN_KEYS, 'kind', 'text', 'root', 'comment', 'tag', 'color'];
 const KNOWN_DATA = ['start', 'end', 'quote', 'prefix', 'suffix'];

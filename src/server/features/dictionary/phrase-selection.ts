@@ -46,7 +46,7 @@ const RAREST_WORD = 16_000;
 /** `be` with these is no more than `be`: `be in prison`. */
 const AFTER_BE_LOOSE = new Set(contexts.loose_after_be);
 
-/** Of headwords that match the same words in a text, the one with the lowest sum of these penalties is found. */
+/** Penalties. Where several headwords match the same words of a text, the one with the lowest sum is taken. */
 const WITH_PLACE = 1;
 const NOT_OUR_OWN = 2;
 

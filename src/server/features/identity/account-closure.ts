@@ -121,7 +121,7 @@ async function close(tx: Queryable, { id, phone }: UserRow, at: Date): Promise<v
     .where(eq(users.id, id));
 }
 
-/** Of two super users who ask at the same moment the second waits for the first. @throws {AppError} CONFLICT */
+/** Two super users who close their accounts at once are checked one after the other. @throws {AppError} CONFLICT for the last one */
 async function requireAnotherSuper(tx: Queryable, userId: number): Promise<void> {
   await lockInTransaction(tx, 'last super user');
   const [other] = await tx

@@ -52,7 +52,10 @@ function languageRoutes(options: LanguageRouteOptions) {
   };
   const metBefore = async (viewer: Viewer | null, asked: Parameters<MetBefore>[1]) =>
     viewer === null || viewer.userId === 0 ? [] : options.metBefore(viewer.userId, asked);
-  /** Of words that the dictionary has not got those that are in the reader's book; null for each of the others. */
+  /**
+   * One item for each word that was asked for: for one that is in the reader's book but not in the dictionary its information, else null.
+   * Nothing for visitors, who have no book.
+   */
   const unlistedInfos = async (viewer: Viewer | null, asked: readonly { word: string; sentence: string }[]) => {
     if (viewer === null || viewer.userId === 0 || asked.length === 0) return [];
     const own = await words.unlisted(

@@ -17,7 +17,7 @@ import { BEST_RATE, type Ranked, rank, varied } from './ranking.ts';
 import { mostAlike } from './related.ts';
 
 export interface FeedInput extends ReaderFacts {
-  /** Of who asks. */
+  /** Network of whoever asks: visitors' feeds are limited by it. */
   network: string;
   session: string | undefined;
   offset: number;

@@ -4,7 +4,7 @@ import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 
 export interface WordPlace {
-  /** Of the word: characters of the text before it. */
+  /** Characters of the text before the word. */
   order: number;
   sentence: string;
   sentenceZh: string | null;

@@ -94,7 +94,7 @@ export interface TranslationOptions {
 /** Signal and accounting of each request to a service. */
 type Spending = Pick<TranslationRequest, 'signal' | 'onSpent'>;
 
-/** Of its tasks. */
+/** Kind of the tasks that translate an article anew. */
 const KIND = 'article.retranslate';
 
 /** The share of a run that names and title take. */

@@ -98,7 +98,7 @@ function FilteredArticles({ articles, isOwn, filters, query, offset }: FilteredA
   );
 }
 
-/** Of all articles, of an issue, or of one source or author, who can be followed. */
+/** Head of the list of all articles, of an issue, or of one source or author, with the button to follow it. */
 function ListHead({
   filters: { source, author },
   writer,

@@ -12,7 +12,7 @@ interface BrowserTaste {
   /** Ids, the latest last. */
   opened: string[];
   hidden: string[];
-  /** Of hidden articles that had one, by id. */
+  /** Why articles were hidden, by id; only those for which a reason was given. */
   reasons: Record<string, { why: HideReason; topics: readonly string[] }>;
   /** Id of the account that took it over; null while it is the visitor's. */
   owner: string | null;

@@ -117,7 +117,7 @@ export function NewArticlesBar({ onRefresh }: { onRefresh: () => Promise<boolean
 /** All open pages get a live event at the same time, so each waits for a random time, in which further events are ignored. */
 const [SOONEST_MS, LATEST_MS] = [2_000, 12_000];
 
-/** Of this account, or of the visitors of this browser. */
+/** Key in local storage of this account's last visit, or of that of visitors of this browser. */
 const visitKey = () => ['home_visit', readCookie('bb_uid')].filter(Boolean).join(':');
 
 /** When the visit before this one began, or what had come by then was brought in. Read once for each page load, because reading starts a new visit. */

@@ -17,7 +17,7 @@ export interface Upload {
   /** While the server reads it: progress, 0 to 1, and a message. After a failure: the reason. */
   progress: number;
   message: string;
-  /** Of one that failed: there was no room for it, and it can be tried again without being chosen anew. */
+  /** The upload failed because there was no room: it can be tried again without choosing the file anew. */
   hasNoRoom: boolean;
   /** Once it is on the shelf. */
   bookUuid: string | null;

@@ -23,7 +23,7 @@ import { type ManagedPage, useManagedArticles } from './use-managed-articles.ts'
 interface ArticleListProps {
   page: ManagedPage;
   filters: ArticleFilters;
-  /** Of the page. */
+  /** Offset of the first row. */
   offset: number;
 }
 
