@@ -61,7 +61,7 @@ export const rewardCalls = {
         days: memberDays.optional(),
         uses: z.int('次数是整数').min(1, '至少用 1 次').max(100_000, '次数太多').default(1),
         expires_at: Instant.nullish(),
-        /** Whose friends those become who register with it, by default those of the maker; only for INVITE. */
+        /** INVITE only: whose friends those become who register with it; by default those of the maker. */
         user_id: idSchema.optional(),
         request_uuid: clientUuid.optional(),
       })

@@ -101,7 +101,7 @@ export function createAiServices(options: AiServicesOptions): AiServices {
   const { known, articleLemmas, tasks, vocabularyOf, prices } = options;
   const { db } = database;
   const onError = (error: unknown) => logFailure(log, 'answer of the assistant', error);
-  // The writer of kept answers looks for itself.
+  // Answers that are kept are checked for leaked instructions by the answer writer.
   const guarded = (chat: ChatProvider | null) => chat && keepingInstructions(chat);
   const writer = createAnswerWriter({ db, events, onError });
   return {

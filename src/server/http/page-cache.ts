@@ -169,7 +169,7 @@ const addressOf = (key: string) => key.slice(key.indexOf(' ') + 1);
 
 /** Effect of a change on a kept page. */
 function effectOf({ ids, beside, isListed }: ContentChange): (key: string) => 'gone' | 'outdated' | 'none' {
-  // A process of an older version announces without them.
+  // Without ids: more changed than an event can name, or an older version announced it.
   if (!ids) return () => 'outdated';
   const [gone, outdated] = [new Set(ids.map(String)), new Set(beside.map(String))];
   return (key) => {

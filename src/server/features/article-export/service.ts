@@ -278,8 +278,6 @@ async function unlessGone<T>(found: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Names of files made from titles, which may say anything. */
-
 /** Characters; with its number and extension a name stays below the 255 bytes of file systems, in Chinese too. */
 const LONGEST = 70;
 /** Characters that paths, shells and file systems treat specially. */

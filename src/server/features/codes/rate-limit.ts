@@ -6,7 +6,7 @@ import { networkOf } from '#server/http/network.ts';
 import { codeTries } from './tables.ts';
 
 const WINDOW_MS = 15 * 60_000;
-/** Wrong codes in a quarter of an hour. Many readers may share one network. */
+/** Wrong codes in a quarter of an hour. More for a network, because many readers may share one. */
 const MOST = { account: 10, network: 30 };
 
 /** Whose tries are counted: an account, a network, or both. */

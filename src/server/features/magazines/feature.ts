@@ -1,4 +1,4 @@
-/** Magazines on the wire. Who may is in the contract; what a stranger sees of an issue is the service's business; the feature is registered here. */
+/** Handlers of the magazines' calls, and registration of the feature. What a stranger sees of an issue is decided in the service. */
 import { defineFeature, worker } from '#server/feature.ts';
 import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer } from '#server/http/viewer.ts';

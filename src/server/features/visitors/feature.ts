@@ -27,7 +27,7 @@ export const visitorsFeature = defineFeature({
 });
 
 /** Size that a request without a length is taken to have: the largest that is accepted. */
-const LONGEST_BYTES = 64 * 1024;
+const ASSUMED_BYTES = 64 * 1024;
 
 function visitorRoutes(visitors: VisitorService) {
   return {
@@ -51,7 +51,7 @@ function visitorRoutes(visitors: VisitorService) {
           // Do Not Track, and Global Privacy Control.
           refusesTracking: request.header('dnt') === '1' || request.header('sec-gpc') === '1',
         },
-        Number(request.header('content-length') ?? LONGEST_BYTES),
+        Number(request.header('content-length') ?? ASSUMED_BYTES),
       );
       return { ok: true as const };
     },

@@ -7,7 +7,7 @@ import { untilDone } from '../../shell/until-back.ts';
 import { useWordsChanged } from '../../shell/word-changes.ts';
 import { onStarred, setStar as putStar } from '../articles/stars.ts';
 
-/** Share of the article's words that this reader knows; null when it is not computed. */
+/** What is known of the article's words: the share (`known_rate`, null when it is not computed) and the words that are new. */
 export type KnownPart = Pick<Article, 'known_rate' | 'new_words'>;
 export type PersonalPart = KnownPart &
   Pick<Article, 'notes' | 'mark' | 'position' | 't' | 'progress' | 'is_finish' | 'is_skimmed' | 'next_id'>;
@@ -21,6 +21,7 @@ export interface Personal {
   renewSignature(): Promise<string | null>;
 }
 
+/** What an article page shows of this reader, loaded after the shared page. @param isLoggedIn undefined until it is known */
 export function usePersonalPart(
   { id: articleId, title }: { id: string; title: string },
   isLoggedIn: boolean | undefined,

@@ -167,9 +167,9 @@ function WorkHit({ hit }: { hit: SearchHit }) {
   );
 }
 
-/** A text with what was looked for marked in it. */
 type Mark = SearchHit['marks'][number];
 
+/** A text with what was looked for marked in it. */
 function MarkedText({ hit, field }: { hit: SearchHit; field: Mark['field'] }) {
   const text = hit[field] ?? '';
   const marks = hit.marks.filter((mark) => mark.field === field).sort((a, b) => a.start - b.start);

@@ -94,9 +94,7 @@ function pauseForNetwork(milliseconds: number, signal: AbortSignal): Promise<voi
   });
 }
 
-/** SHA-256 of a file, worked out beside the page. */
-
-/** @returns hexadecimal; null where the browser cannot tell: the server then checks nothing, and still works it out itself */
+/** SHA-256 of a file, worked out by a worker. @returns hexadecimal; null where the browser cannot: the server then checks nothing and works it out itself */
 function digestOf(file: Blob, signal: AbortSignal): Promise<string | null> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./digest-worker.ts', import.meta.url), { type: 'module' });

@@ -78,8 +78,6 @@ function plainLetter(text: string): string {
     .toLowerCase();
 }
 
-/** Alignment of a typed word with the expected one, letter by letter, with the fewest edits. */
-
 /** `wrong` has a letter on both sides, `swapped` two; `missing` and `extra` have one empty side. */
 export interface LetterPiece {
   kind: 'same' | 'wrong' | 'missing' | 'extra' | 'swapped';
