@@ -148,7 +148,7 @@ export async function keepParameters(db: Queryable, row: typeof reviewParameters
 }
 
 /** Reviews that count, over all days (primary key). */
-export async function countedReviews(db: Queryable, userId: number): Promise<number> {
+export async function reviewCount(db: Queryable, userId: number): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`coalesce(sum(${reviewDays.reviewed}), 0)::int` })
     .from(reviewDays)

@@ -42,17 +42,14 @@ export function createTuning({ db, jobs, now }: TuningOptions): Tuning {
 
   /** Number of reviews; null while they are too few for a fitting or not enough new ones have come since the last one. */
   async function reviewsToFit(userId: number): Promise<number | null> {
-    const [reviews, tried] = await Promise.all([
-      queries.countedReviews(db, userId),
-      queries.triedParameters(db, userId),
-    ]);
+    const [reviews, tried] = await Promise.all([queries.reviewCount(db, userId), queries.triedParameters(db, userId)]);
     return reviews >= Math.max(REVIEWS_NEEDED, (tried?.triedReviews ?? 0) * GROWN_BY) ? reviews : null;
   }
   async function parameters(userId: number): Promise<ReviewParameters> {
     const [plan, tried, reviews] = await Promise.all([
       queries.planOf(db, userId),
       queries.triedParameters(db, userId),
-      queries.countedReviews(db, userId),
+      queries.reviewCount(db, userId),
     ]);
     return {
       is_own: plan.weights !== null,
@@ -74,7 +71,7 @@ export function createTuning({ db, jobs, now }: TuningOptions): Tuning {
           userId,
           weights: null,
           triedAt: now(),
-          triedReviews: await queries.countedReviews(tx, userId),
+          triedReviews: await queries.reviewCount(tx, userId),
           ownLogLoss: null,
           defaultLogLoss: null,
           heldOutReviews: 0,
