@@ -32,7 +32,7 @@ interface LanguageRouteOptions {
 }
 
 function languageRoutes(options: LanguageRouteOptions) {
-  const { dictionary, words, known, articles, examples, levelWords } = options;
+  const { dictionary, words, known, articles, examples, levelWords, metBefore } = options;
   /** Shared pages have no reader. */
   const ownStates = async (viewer: Viewer | null, lemmas: readonly string[]) =>
     viewer === null || viewer.userId === 0 ? null : words.ownStates(viewer.userId, lemmas);
@@ -50,8 +50,8 @@ function languageRoutes(options: LanguageRouteOptions) {
       return state ? [{ word, in_myword: state.inBook, known: state.known, ignored: state.isIgnored }] : [];
     });
   };
-  const metBefore = async (viewer: Viewer | null, asked: Parameters<MetBefore>[1]) =>
-    viewer === null || viewer.userId === 0 ? [] : options.metBefore(viewer.userId, asked);
+  const metBeforeBy = async (viewer: Viewer | null, asked: Parameters<MetBefore>[1]) =>
+    viewer === null || viewer.userId === 0 ? [] : metBefore(viewer.userId, asked);
   /**
    * One item for each word that was asked for: for one that is in the reader's book but not in the dictionary its information, else null.
    * Nothing for visitors, who have no book.
@@ -63,7 +63,7 @@ function languageRoutes(options: LanguageRouteOptions) {
       asked.map(({ word }) => word),
     );
     const named = asked.map(({ word, sentence }) => ({ lemma: own.get(word)?.word ?? '', sentence }));
-    const met = own.size > 0 ? await metBefore(viewer, named) : [];
+    const met = own.size > 0 ? await metBeforeBy(viewer, named) : [];
     return asked.map(({ word }, index) => {
       const found = own.get(word);
       return found ? presentUnlisted(word, found, met[index]) : null;
@@ -83,7 +83,7 @@ function languageRoutes(options: LanguageRouteOptions) {
       const [own, shown, [met]] = await Promise.all([
         ownStates(viewer, [info.lemma]),
         examples.of(info, query.sentence),
-        metBefore(viewer, [{ lemma: info.lemma, sentence: query.sentence }]),
+        metBeforeBy(viewer, [{ lemma: info.lemma, sentence: query.sentence }]),
       ]);
       return presentInfo(info, own?.get(info.lemma), shown, met);
     },
@@ -112,7 +112,7 @@ function languageRoutes(options: LanguageRouteOptions) {
           found.flatMap(({ info }) => info?.lemma ?? []),
         ),
         Promise.all(found.map(({ info, text }) => (info ? examples.of(info, text) : []))),
-        metBefore(viewer, asked),
+        metBeforeBy(viewer, asked),
         unlistedInfos(
           viewer,
           missing.map(({ word, text }) => ({ word, sentence: text })),
