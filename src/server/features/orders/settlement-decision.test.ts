@@ -41,19 +41,19 @@ describe('a payment of the right amount', () => {
     ['FINISHED', 'T0', 'paid_again'],
     ['REFUNDED', 'T0', 'paid_again'],
     ['REFUNDED', null, 'paid_again'],
-  ])('of an order that is %s with payment %s is %s', (status, transactionId, verdict) => {
-    expect(decide(order(status, transactionId), paid, 'wechat')).toBe(verdict);
+  ])('of an order that is %s with payment %s is %s', (status, transactionId, decision) => {
+    expect(decide(order(status, transactionId), paid, 'wechat')).toBe(decision);
   });
 });
 
 describe('whatever the order is', () => {
   test.each(STATUSES)('%s: another amount, payee or channel gives nothing, and no news is no news', (status) => {
-    const verdict = (change: Partial<PaymentReport>, channel: 'wechat' | 'alipay' = 'wechat') =>
+    const decision = (change: Partial<PaymentReport>, channel: 'wechat' | 'alipay' = 'wechat') =>
       decide(order(status), { ...paid, ...change }, channel);
-    expect(verdict({ amountFen: 1 })).toBe('wrong_amount');
-    expect(verdict({ isOurs: false })).toBe('wrong_payee');
-    expect(verdict({}, 'alipay')).toBe('wrong_channel');
-    expect(verdict({ state: 'unpaid' })).toBe('unpaid');
+    expect(decision({ amountFen: 1 })).toBe('wrong_amount');
+    expect(decision({ isOurs: false })).toBe('wrong_payee');
+    expect(decision({}, 'alipay')).toBe('wrong_channel');
+    expect(decision({ state: 'unpaid' })).toBe('unpaid');
   });
 });
 

@@ -37,7 +37,7 @@ export type Decision =
 /** Why money gives no days: the account is closed, or the buyer has paid a first order before. */
 export type Withheld = 'no_account' | 'first_order_used';
 
-/** A verdict, or why there was none. */
+/** A decision, or why none was made. */
 export type Outcome = Decision | Withheld | 'unknown_order' | NoticeRefused['outcome'];
 
 /** The channel is told to come again after any other. */

@@ -74,18 +74,18 @@ export function createSettlement({ db, changeAccounts, membership, now }: Settle
   async function apply(tx: Queryable, report: PaymentReport, source: ReportSource): Promise<Outcome> {
     const order = await queries.lockedOrder(tx, report.orderNo);
     if (order === undefined) return 'unknown_order';
-    const verdict = decide(order, report, source.channel);
+    const decision = decide(order, report, source.channel);
     let after = order;
-    let outcome: Outcome = verdict;
-    if (verdict === 'granted' || verdict === 'granted_late') {
+    let outcome: Outcome = decision;
+    if (decision === 'granted' || decision === 'granted_late') {
       const paid = await pay(tx, order, report);
       after = paid.order;
       if (typeof paid.given === 'string') outcome = paid.given;
-    } else if (verdict === 'recorded') {
+    } else if (decision === 'recorded') {
       const { transactionId, paidAt } = report;
       after = await queries.changeOrder(tx, order.id, { transactionId, paidAt: paidAt ?? now(), askAt: null });
-    } else if (isTrouble(verdict) && source.channel === order.channel) {
-      after = await queries.changeOrder(tx, order.id, { trouble: verdict });
+    } else if (isTrouble(decision) && source.channel === order.channel) {
+      after = await queries.changeOrder(tx, order.id, { trouble: decision });
     }
     await note(tx, report, source, outcome, { from: order, to: after });
     return outcome;
@@ -149,13 +149,14 @@ export function createSettlement({ db, changeAccounts, membership, now }: Settle
     async report(report, source) {
       // A look without the lock: of many notices for one payment, all but the first few find it known, and need no turn at the row.
       const order = await queries.orderByNo(db, report.orderNo);
-      const verdict = order === undefined ? 'unknown_order' : decide(order, report, source.channel);
-      if (verdict === 'granted' || verdict === 'granted_late') return changeAccounts((tx) => apply(tx, report, source));
-      if (order !== undefined && verdict !== 'repeated' && verdict !== 'unpaid') {
+      const decision = order === undefined ? 'unknown_order' : decide(order, report, source.channel);
+      if (decision === 'granted' || decision === 'granted_late')
+        return changeAccounts((tx) => apply(tx, report, source));
+      if (order !== undefined && decision !== 'repeated' && decision !== 'unpaid') {
         return db.transaction((tx) => apply(tx, report, source));
       }
-      await note(db, report, source, verdict, order && { from: order, to: order });
-      return verdict;
+      await note(db, report, source, decision, order && { from: order, to: order });
+      return decision;
     },
     close: (orderNo, why) =>
       change(orderNo, 'close', async (tx, order) => {
