@@ -1,6 +1,5 @@
-/** Selling membership: products, orders from making to money and days, notices, what sales staff do by hand, and the sandbox cashier. */
+/** Selling membership: products, orders from making to money and days, notices, and what sales staff do by hand. */
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { PayChannel } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
@@ -9,27 +8,21 @@ import type { Secrets } from '#server/features/secrets/service.ts';
 import type { PayConfig } from '#server/pay-config.ts';
 import { createPayChannels } from '#server/providers/pay/channels.ts';
 import type { Notice, PayProvider } from '#server/providers/pay/port.ts';
-import {
-  createSandboxChannel,
-  type SandboxBook,
-  type SandboxChannel,
-  type SandboxPayment,
-} from '#server/providers/pay/sandbox.ts';
+import { createSandboxChannel } from '#server/providers/pay/sandbox.ts';
 import { createCheckout, type OrderWish } from './checkout.ts';
 import { createNotices } from './payment-notices.ts';
 import { createProducts, type ProductService } from './products.ts';
 import * as queries from './queries.ts';
 import { createReconciliation } from './reconciliation.ts';
+import { createSandboxBook, createSandboxCashier, type SandboxOutcome } from './sandbox-cashier.ts';
 import { createSettlement } from './settlement.ts';
 import type { Outcome } from './settlement-decision.ts';
-import { type OrderRow, sandboxPayments } from './tables.ts';
+import type { OrderRow } from './tables.ts';
 
 export type { ProductService } from './products.ts';
 
 /** Time for which refused notices from unknown senders are kept. */
 const STRAY_KEPT_MS = 90 * 86_400_000;
-
-type SandboxOutcome = 'success' | 'failure' | 'delay';
 
 export interface OrderService {
   products: ProductService;
@@ -137,60 +130,5 @@ export function createOrders(options: OrderOptions): OrderService {
     clear: settlement.clear,
     tend: reconciliation.run,
     clean: () => queries.removeStrayEntries(db, new Date(now().getTime() - STRAY_KEPT_MS)),
-  };
-}
-
-function createSandboxBook(
-  db: Db,
-  now: () => Date,
-): SandboxBook & { write(payment: SandboxPayment): Promise<SandboxPayment> } {
-  async function find(orderNo: string): Promise<SandboxPayment | null> {
-    const [found] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.orderNo, orderNo)).limit(1);
-    if (found === undefined) return null;
-    const { amount: amountFen, ...payment } = found;
-    return { ...payment, amountFen };
-  }
-  return {
-    async payment(orderNo) {
-      const found = await find(orderNo);
-      return found !== null && found.paidAt <= now() ? found : null;
-    },
-    async write(payment) {
-      const { amountFen: amount, ...rest } = payment;
-      await db
-        .insert(sandboxPayments)
-        .values({ ...rest, amount })
-        .onConflictDoNothing();
-      return (await find(payment.orderNo)) ?? payment;
-    },
-  };
-}
-
-/** Delay with which a delayed payment becomes known. */
-const DELAY_MS = 8_000;
-
-interface CashierOptions {
-  book: ReturnType<typeof createSandboxBook>;
-  channel: SandboxChannel;
-  /** Takes the notice as if it had come over the wire. */
-  receive(notice: Notice): Promise<unknown>;
-  now: () => Date;
-}
-
-/**
- * Writes a payment into the sandbox's book as it is told, and sends the notice a channel would send.
- *
- * @returns the notice that was sent; null for a failure, and for a delay, where the payment is found by asking
- */
-function createSandboxCashier({ book, channel, receive, now }: CashierOptions) {
-  return async ({ orderNo, amount, status }: OrderRow, outcome: SandboxOutcome): Promise<Notice | null> => {
-    if (status === 'CLOSED') throw new AppError('ORDER_CLOSED', { msg: '订单已关闭，请重新下单' });
-    if (outcome === 'failure') return null;
-    const paidAt = new Date(now().getTime() + (outcome === 'delay' ? DELAY_MS : 0));
-    const payment = await book.write({ orderNo, amountFen: amount, paidAt, transactionId: `SANDBOX-${randomUUID()}` });
-    if (outcome === 'delay') return null;
-    const notice = await channel.notice(payment);
-    await receive(notice);
-    return notice;
   };
 }
