@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import { createSecrets } from '#server/features/secrets/service.ts';
 import type { Notice } from '#server/providers/pay/port.ts';
 import { createSandboxChannel } from '#server/providers/pay/sandbox.ts';
@@ -11,7 +12,6 @@ import { databaseOf, databaseUrlOf } from './database.ts';
 import { healthOf, postmasterOf } from './outages.ts';
 import { newDataDir, type Product, removeDataDir, startProduct } from './product.ts';
 
-const DAY_MS = 86_400_000;
 let first: Product;
 let second: Product;
 

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { TOPICS } from '#contract/topics.ts';
 import { difficulty } from '#engine/difficulty.ts';
 import { type TextLemmas, textLemmas } from '#engine/known/coverage.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import { sentenceTexts } from '#server/features/articles/text-preparation.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import { lemmaCounts } from '#server/features/known/service.ts';
 import { generator } from '#server/features/recommend/ranking.ts';
 import { parseSample } from '#server/features/samples/format.ts';
 
-export const DAY = 86_400_000;
 /** Start of the simulation. */
 export const START = Date.UTC(2026, 10, 1);
 const [LEMMAS_AN_ARTICLE, COMMON, RAREST] = [300, 1_500, 20_000];
@@ -55,7 +55,7 @@ export function generatedBase(
       source,
       topics: [...new Set(topics)],
       difficultyScore: hardness * 100,
-      publishedAt: START - 45 * DAY + Math.floor(random() * (45 + days) * DAY),
+      publishedAt: START - 45 * DAY_MS + Math.floor(random() * (45 + days) * DAY_MS),
       lemmas: { places: Int32Array.from(counts.keys()), counts: Int32Array.from(counts.values()) },
     };
   });

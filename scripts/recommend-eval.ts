@@ -10,12 +10,13 @@ import { scoreForLevel } from '#engine/difficulty-for-level.ts';
 import { examLevels } from '#engine/exam-level.ts';
 import { coverageOf, type Knowledge, knowledgeOf, lemmaMarks } from '#engine/known/coverage.ts';
 import { nominalVocabulary, priorOf } from '#engine/known/prior.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
 import { type Deed, interestsOf, wasLeft } from '#server/features/recommend/interests.ts';
 import { type ArticlePool, articlesNear, BAND_PAGE, bandOf, NEWEST } from '#server/features/recommend/level-bands.ts';
 import { type Candidate, FITTING_RATE, generator, rank } from '#server/features/recommend/ranking.ts';
-import { type Article, DAY, generatedBase, START, sampleBase } from './recommend-bases.ts';
+import { type Article, generatedBase, START, sampleBase } from './recommend-bases.ts';
 
 const { values } = parseArgs({
   options: {
@@ -114,7 +115,7 @@ async function readFor(
   const deeds = new Map<number, Deed>();
   const shownBefore = new Map<number, number>();
   for (let day = 0; day < DAYS; day++) {
-    const now = START + day * DAY;
+    const now = START + day * DAY_MS;
     const isGone = ({ id }: Article) => deeds.get(id)?.isFinish === true || deeds.get(id)?.isHidden === true;
     const published = base.filter(({ publishedAt }) => publishedAt <= now);
     const available = published.filter((article) => !isGone(article));

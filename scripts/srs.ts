@@ -7,9 +7,9 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { replay } from '#engine/schedule/replay.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import { createScheduler } from '#server/features/review/scheduler.ts';
 
-const DAY_MS = 86_400_000;
 const MOST_DAYS = 36_500;
 const STDIN = 0;
 /** Noon of a day of review. */

@@ -1,6 +1,6 @@
 /** Days as readers are shown them: in Chinese, by the clock of Shanghai, the same on the server and in every browser. */
 
-import { clockText, inShanghai } from '#engine/shanghai-time.ts';
+import { clockText, DAY_MS, inShanghai } from '#engine/shanghai-time.ts';
 
 /** `11 月 20 日`. Never 今天 or 昨天: a shared page is kept for longer than a day. */
 export function formatDay(instant: string): string {
@@ -32,5 +32,5 @@ export function formatDayAndClock(instant: string, now = Date.now()): string {
 
 /** Whole days from now until an instant, begun ones counted; 0 once it is there. For the browser alone: a kept page would be late. */
 export function daysUntil(instant: string, now = Date.now()): number {
-  return Math.max(0, Math.ceil((Date.parse(instant) - now) / 86_400_000));
+  return Math.max(0, Math.ceil((Date.parse(instant) - now) / DAY_MS));
 }

@@ -8,12 +8,13 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Storage } from '#server/providers/storage/port.ts';
 
 const FOLDER = 'data-exports';
 const NAME = /^\d{1,18}-[\w-]{22,32}\.zip$/;
 /** A moment after everything that is stored now. */
-const ANY = () => new Date(Date.now() + 86_400_000);
+const ANY = () => new Date(Date.now() + DAY_MS);
 
 export interface ExportFolder {
   /** A name that nobody can guess. */

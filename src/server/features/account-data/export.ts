@@ -9,6 +9,7 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
 import { ZipFile } from 'yazl';
 import * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { storedName } from '#server/features/books/service.ts';
 import { type Account, type IdentityService, lockUser } from '#server/features/identity/service.ts';
@@ -46,7 +47,6 @@ export const exportJob = defineJob({
   atOnce: 1,
 });
 
-const DAY_MS = 86_400_000;
 export const RETENTION_DAYS = 7;
 export const EXPORTS_A_DAY = 3;
 /** Rows are kept for the daily limit and a while for looking. */

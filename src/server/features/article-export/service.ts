@@ -11,6 +11,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { ExportFormat } from '#contract/shapes.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import { type IdentityService, lockUser } from '#server/features/identity/service.ts';
@@ -31,7 +32,6 @@ import { articleExportJob, type ExportJob, ExportOrder } from './jobs.ts';
 import { markdownOf } from './markdown.ts';
 import * as queries from './queries.ts';
 
-const DAY_MS = 86_400_000;
 const RETENTION_DAYS = 7;
 const EXPORTS_A_DAY = 30;
 /** A task without progress for an hour is lost. */

@@ -4,6 +4,7 @@ import type { Article, ExamLevel, LevelWord, Note } from '#contract/shapes.ts';
 import { TOPICS } from '#contract/topics.ts';
 import { scoreForLevel } from '#engine/difficulty-for-level.ts';
 import { examLevelOfVocabulary } from '#engine/known/prior.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import { defineFeature, worker } from '#server/feature.ts';
 import { deviceOf } from '#server/features/history/service.ts';
 import { cachedHeadwords } from '#server/features/language/service.ts';
@@ -79,7 +80,6 @@ export const articlesFeature = defineFeature({
 
 /** Minutes of reading for the filter `length`. */
 const LENGTHS = { short: { from: 0, to: 5 }, medium: { from: 6, to: 10 }, long: { from: 11, to: 100_000 } };
-const DAY_MS = 86_400_000;
 
 interface ArticleRouteOptions {
   articles: ArticleService;

@@ -3,6 +3,7 @@
  * that no article or magazine issue references any more.
  */
 import { inArray } from 'drizzle-orm';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
 import type { PictureService } from '#server/features/pictures/service.ts';
 import type { Jobs } from '#server/jobs/queue.ts';
@@ -10,7 +11,6 @@ import { unusedPicturesJob } from './jobs.ts';
 import { picturesReferencedBy, purgeable, unreferencedPictures } from './purge-queries.ts';
 import { articles } from './tables.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** How long an editor can restore a deleted article. */
 const RETENTION_MS = 30 * DAY_MS;
 /** A new picture may belong to an article that is still being stored. */

@@ -8,7 +8,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { Block } from '#contract/shapes.ts';
-import { dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
+import { DAY_MS, dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import { type SpokenSentence, spokenSentences } from '#engine/spoken-sentences.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
@@ -55,8 +55,7 @@ const NEW_WORDS = { hour: 400, atOnce: 24 };
 /** Somebody waits for a word: after that the browser's own voice says it. */
 const LONGEST_WORD_MS = 10_000;
 /** Words that nobody asks for in that time are deleted, and made anew on demand. */
-const WORD_KEPT_MS = 90 * 86_400_000;
-const DAY_MS = 86_400_000;
+const WORD_KEPT_MS = 90 * DAY_MS;
 /** Words of which it is known that they were asked for today. */
 const MOST_KNOWN_WORDS = 20_000;
 /** Recordings that a reader may have made anew; those that are there cost nothing. */

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { BookNote, NoteField, TextPoint } from '#contract/shapes.ts';
-import { shanghaiDay } from '#engine/shanghai-time.ts';
+import { DAY_MS, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Database } from '#server/db/database.ts';
 import { type FileToKeep, fileName } from '#server/http/attachment.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -232,7 +232,7 @@ export function createBookNotes({ database: { db }, reader, now }: BookNoteOptio
         }),
       );
     },
-    clean: () => queries.forgetDeleted(db, new Date(now().getTime() - DAYS_DELETIONS_ARE_KEPT * 86_400_000)),
+    clean: () => queries.forgetDeleted(db, new Date(now().getTime() - DAYS_DELETIONS_ARE_KEPT * DAY_MS)),
   };
 }
 

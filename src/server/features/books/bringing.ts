@@ -9,6 +9,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
 import { LARGEST_UPLOAD_BYTES } from '#contract/limits.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { createFairQueue } from '#server/fair-queue.ts';
@@ -82,8 +83,6 @@ const FETCHED_AT_ONCE = { atOnce: 4, atOnceEach: 2, waitingEach: 30 };
 
 /** Stores of files: each holds a connection of the pool while the file goes to the storage, which may take a minute. */
 const KEPT_AT_ONCE = { atOnce: 4, atOnceEach: 1, waitingEach: 30 };
-
-const DAY_MS = 86_400_000;
 
 export function createBringing({ db, uploads, storage, fetcher, tasks, workDir, now }: BringingOptions): BookBringing {
   /** Stores the file, the person's book of it, and starts the task unless this upload has one already. */

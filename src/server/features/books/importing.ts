@@ -10,6 +10,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Block } from '#contract/shapes.ts';
 import { difficultyOf } from '#engine/difficulty.ts';
 import { packCounts } from '#engine/known/running-lemmas.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import { lockInTransaction, withFreeAdvisoryLock } from '#server/db/advisory-lock.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { unreferencedPictures } from '#server/features/articles/service.ts';
@@ -61,7 +62,6 @@ interface ImportingOptions extends BringingOptions {
   dictionary: AnalysisDictionary;
 }
 
-const DAY_MS = 86_400_000;
 /** Pause between two checks whether the task that reads the file has ended. */
 const TRY_AGAIN_MS = 500;
 const CANCELLED = '已取消，重新上传就能再读';

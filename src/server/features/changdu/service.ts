@@ -5,7 +5,7 @@
 
 import { AppError } from '#contract/errors.ts';
 import type { ChangduApplication } from '#contract/shapes.ts';
-import { shanghaiDay } from '#engine/shanghai-time.ts';
+import { DAY_MS, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { Slice } from '#server/db/slice.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
@@ -47,7 +47,6 @@ export interface ChangduOptions {
 
 /** Days before its end at which membership may be applied for again, so that there is time to decide. */
 const RENEWABLE_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** When an application that has passed may be followed by another; null for any other. */
 export function renewableFrom({

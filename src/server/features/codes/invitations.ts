@@ -1,7 +1,7 @@
 /** Friends: who may be whose, what stands against a reward, and the reward itself. */
 import { createHmac } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
-import { monthStart, nextMonthStart } from '#engine/shanghai-time.ts';
+import { DAY_MS, monthStart, nextMonthStart } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { finishedAny } from '#server/features/history/service.ts';
 import {
@@ -33,7 +33,6 @@ const NETWORK_DAYS = 30;
 /** Days after registering within which a friend who closed the account and registers again is the same friend. */
 const PHONE_DAYS = 365;
 const DIGESTS_AT_ONCE = 500;
-const DAY_MS = 86_400_000;
 
 export interface Friend extends queries.FriendRow {
   hasFinished: boolean;

@@ -3,6 +3,7 @@
  * redemption.ts, friends and rewards in invitations.ts.
  */
 import { renderSVG } from 'uqr';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Database } from '#server/db/database.ts';
 import type { IdentityService } from '#server/features/identity/service.ts';
@@ -20,7 +21,6 @@ import { type CodeUse, createCodeUse } from './redemption.ts';
 
 /** Letters of QR codes in memory: 10,000 each, and 4 ms to draw one. */
 const MOST_QR_LETTERS = 4_000_000;
-const DAY_MS = 86_400_000;
 /** Most friends with whom the rank among friends compares a reader. */
 const MOST_FRIENDS = 200;
 

@@ -14,6 +14,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Slice } from '#server/db/slice.ts';
 import { isHiddenBy, isPublic as isPublicArticle } from '#server/features/articles/service.ts';
@@ -198,7 +199,7 @@ export function markedCollections(
     .limit(limit);
 }
 
-const KEPT_DELETED_MS = 30 * 86_400_000;
+const KEPT_DELETED_MS = 30 * DAY_MS;
 
 /** Collections that were deleted before this cannot be restored, even while they wait for the nightly cleaning. */
 export const restorableSince = (now: Date) => new Date(now.getTime() - KEPT_DELETED_MS);

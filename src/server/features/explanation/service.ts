@@ -6,6 +6,7 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import { AnswerStream, streamText } from '#server/answers/answer-stream.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
@@ -162,7 +163,6 @@ function forReaders(error: unknown): unknown {
   return new AppError('UPSTREAM_FAILED', { msg: 'AI 没有讲完，请再试一次', cause: error });
 }
 
-const DAY_MS = 86_400_000;
 const RETENTION_DAYS = 180;
 /** Entries that are kept, some 100 MB. */
 const MAX_ENTRIES = 50_000;

@@ -1,5 +1,6 @@
 /** Stores the items that a crawl found, each once, and enforces their retention by age and number. */
 import { and, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { NormalizedItem } from './item-normalization.ts';
 import { feedItems, feeds } from './tables.ts';
@@ -8,7 +9,6 @@ import { feedItems, feeds } from './tables.ts';
 const MAX_ITEMS = 500;
 /** Days that an item is kept after its feed has dropped it. */
 const RETENTION_DAYS = 90;
-const DAY_MS = 24 * 3_600_000;
 /** Rows deleted by one run. */
 const MAX_CLEANED = 5_000;
 

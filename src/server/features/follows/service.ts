@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#contract/errors.ts';
 import type { ArticleCard, ChosenTaste, Follow, Label } from '#contract/shapes.ts';
 import { TOPICS } from '#contract/topics.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { Events } from '#server/db/events.ts';
 import type { Slice } from '#server/db/slice.ts';
@@ -77,7 +78,6 @@ interface FollowOptions {
   now: () => Date;
 }
 
-const DAY_MS = 86_400_000;
 const MOST_NEW = 99;
 /** Days in which what was opened tells a taste. */
 const TASTE_DAYS = 90;

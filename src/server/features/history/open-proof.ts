@@ -4,6 +4,7 @@
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Secrets } from '#server/features/secrets/service.ts';
 
 /** A page that stays open longer asks for a new one. */
@@ -12,11 +13,11 @@ const SIGNATURE_LIFE_MS = 48 * 3_600_000;
  * Life of a signature for late reports: without network a page cannot get a new one, and articles kept on a device are read some time after
  * they were opened.
  */
-const LIFE_WITHOUT_NETWORK_MS = 30 * 86_400_000;
+const LIFE_WITHOUT_NETWORK_MS = 30 * DAY_MS;
 /** Age up to which reports of reading without network are accepted. */
-const LATE_MS = 7 * 86_400_000;
+const LATE_MS = 7 * DAY_MS;
 /** Greatest age of a report that is still accepted, and of the time that it is about. */
-export const KNOWN_FOR_MS = LATE_MS + 2 * 86_400_000;
+export const KNOWN_FOR_MS = LATE_MS + 2 * DAY_MS;
 const FORMAT = /^([0-9a-z]{1,11})\.([\w-]{43})$/;
 
 /** An article by its id, or a book by its uuid. */

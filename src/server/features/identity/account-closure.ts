@@ -4,6 +4,7 @@
  */
 import { and, asc, eq, isNull, lt, lte, ne, or } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -11,7 +12,6 @@ import { endSessions, type UserRow } from './queries.ts';
 import type { Sessions } from './sessions.ts';
 import { captchas, knownDevices, smsCodes, users } from './tables.ts';
 
-const DAY_MS = 86_400_000;
 /** Days to change one's mind. */
 const GRACE_DAYS = 7;
 /** A process that began to erase an account and did not end within this time is taken for dead. */

@@ -6,6 +6,7 @@ import { randomInt } from 'node:crypto';
 import { AppError, type FieldMessages } from '#contract/errors.ts';
 import { typedPhone } from '#contract/phone-number.ts';
 import type { Settings } from '#contract/shapes.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { Events } from '#server/db/events.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
@@ -37,7 +38,6 @@ export { deviceHashOf, devicesSeen, hasSeenNetwork } from './sessions.ts';
 const USERNAME_EVERY_DAYS = 30;
 /** Days without a login after which a browser is forgotten (the page 隐私 says so). */
 const DEVICE_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 export interface IdentityService {
   codes: Codes;

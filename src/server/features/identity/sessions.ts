@@ -1,5 +1,6 @@
 /** Logins: opened, recognised, kept alive while used, ended; and the devices and networks they came from, which tell two people from one. */
 import { and, eq, inArray, lt } from 'drizzle-orm';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { announce, type Events } from '#server/db/events.ts';
@@ -11,7 +12,6 @@ import { householdOf } from './network-location.ts';
 import { sessionLookup } from './queries.ts';
 import { knownDevices, sessions, users } from './tables.ts';
 
-const DAY_MS = 86_400_000;
 /** The end moves on at most once an hour: a write for each request would cost more than the request. */
 const TOUCH_MS = 3_600_000;
 /** Known logins are asked for again after this time, should an event ever be lost. */

@@ -3,12 +3,12 @@
  * A file's name tells all that its content depends on, so that a changed article has other files. A file that the storage has lost is
  * forgotten by whoever asks for it, and made anew.
  */
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import type { Storage } from '#server/providers/storage/port.ts';
 import * as queries from './queries.ts';
 
-const DAY_MS = 86_400_000;
 const KEPT_MS = 30 * DAY_MS;
 
 /** State of a file: made, with the detail that its feature stored; or being made by a task. */

@@ -4,6 +4,7 @@
  */
 import { AppError } from '#contract/errors.ts';
 import type { MemberLevel } from '#contract/shapes.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
@@ -66,7 +67,6 @@ export function createGrants(now: () => Date): GrantDays {
 const TRIAL_DAYS = 7;
 /** Days after which a link that nobody used is void. */
 const OFFER_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 export interface Trials {
   /**

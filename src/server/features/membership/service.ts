@@ -4,6 +4,7 @@
  */
 import { AppError } from '#contract/errors.ts';
 import type { Member, MemberLevel, MemberLogEntry } from '#contract/shapes.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
 import { createGrants, createTrials, type GrantDays, lockedUser, type Trials } from './grants.ts';
@@ -13,7 +14,6 @@ import { endOf, type Standing, standingAt, withoutDays } from './standing.ts';
 export type { GrantDays } from './grants.ts';
 export { type Standing, standingAt } from './standing.ts';
 
-const DAY_MS = 86_400_000;
 /** Number of ended memberships handled at a time. */
 const ENDED_AT_ONCE = 200;
 /** Links to a trial are void long before that. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import { endOf, standingAt, withDays, withoutDays } from './standing.ts';
 
-const DAY_MS = 86_400_000;
 const start = new Date('2026-03-01T08:00:00.000Z');
 const after = (days: number) => new Date(start.getTime() + days * DAY_MS);
 const paid = (level: 1 | 2, days: number) => ({ level, days, isTrial: false });

@@ -1,7 +1,6 @@
 /** What a stored membership amounts to at an instant, and how added days change it. Pure: the clock is an argument. */
 import type { MemberLevel } from '#contract/shapes.ts';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '#engine/shanghai-time.ts';
 
 /** A membership as it is stored. */
 export interface StoredMembership {

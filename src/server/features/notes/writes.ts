@@ -5,6 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, gte, lt, lte, sql } from 'drizzle-orm';
 import type { HighlightColor, NoteField } from '#contract/shapes.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { ownAnchor } from './article-text.ts';
@@ -141,6 +142,6 @@ export async function rememberDeletion(
         place: sql`coalesce(excluded.place, ${noteDeletions.place})`,
       },
     });
-  const oldest = new Date(now.getTime() - DAYS_DELETIONS_ARE_KEPT * 86_400_000);
+  const oldest = new Date(now.getTime() - DAYS_DELETIONS_ARE_KEPT * DAY_MS);
   await tx.delete(noteDeletions).where(and(eq(noteDeletions.userId, userId), lt(noteDeletions.deletedAt, oldest)));
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { PayChannel } from '#contract/shapes.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { MembershipService } from '#server/features/membership/service.ts';
 import type { Secrets } from '#server/features/secrets/service.ts';
@@ -22,7 +23,7 @@ import type { OrderRow } from './tables.ts';
 export type { ProductService } from './products.ts';
 
 /** Time for which refused notices from unknown senders are kept. */
-const STRAY_KEPT_MS = 90 * 86_400_000;
+const STRAY_KEPT_MS = 90 * DAY_MS;
 
 export interface OrderService {
   products: ProductService;

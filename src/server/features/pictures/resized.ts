@@ -1,6 +1,7 @@
 /** Our own pictures and covers in any of some widths, in the best format that a browser reads; made when first asked for, and kept. */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Storage } from '#server/providers/storage/port.ts';
 import { type CoverBitmaps, type PictureService, type PictureWidth, pictureKey, WIDTHS } from './service.ts';
 
@@ -29,7 +30,7 @@ export const RESIZED_WIDTHS = [40, 80, 160, 300, 400, 600, 800, 1_200] as const;
 export const DEFAULT_WIDTH = 300;
 const COVER = /^\/covers\/[a-z0-9-]+\.svg$/;
 const FOLDER = 'img';
-const MONTH_MS = 30 * 86_400_000;
+const MONTH_MS = 30 * DAY_MS;
 /** Size of the cache: all sizes of some 10,000 photographs. */
 const CACHE_BYTES = 1024 * 1024 * 1024;
 /** Pictures whose AVIF waits for its turn; further ones are shown as WebP and get theirs when they are asked for again. */

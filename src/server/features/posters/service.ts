@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { AppError } from '#contract/errors.ts';
 import type { Article } from '#contract/shapes.ts';
 import { difficultyLabel } from '#engine/difficulty-label.ts';
-import { inShanghai } from '#engine/shanghai-time.ts';
+import { DAY_MS, inShanghai } from '#engine/shanghai-time.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
@@ -38,7 +38,7 @@ export type { YearPoster } from './year-poster.ts';
 const LOOK = 1;
 /** Posters of articles that are drawn anew for one network in an hour; kept ones cost nothing. */
 const NEW_AN_HOUR = 1_200;
-const MONTH_MS = 30 * 86_400_000;
+const MONTH_MS = 30 * DAY_MS;
 const COVER_QUALITY = 85;
 const MOST_COVER_BYTES = 16 * 1024 * 1024;
 /** Whole pictures of a series between cover and end. */

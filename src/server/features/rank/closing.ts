@@ -3,7 +3,7 @@
  * of it is there, and the next run does the same from the same standings, which take nothing any more by then.
  */
 import type { RankCategory } from '#contract/shapes.ts';
-import { addDays } from '#engine/shanghai-time.ts';
+import { addDays, DAY_MS } from '#engine/shanghai-time.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import * as closed from './closed-queries.ts';
@@ -21,7 +21,6 @@ export const CLAIM_DAYS = 7;
 const LOOKED_AT = 200;
 /** Time after a week's end at which it is closed: all reports that count have arrived by then. */
 const CLOSE_MS = 2 * LATE_MS;
-const DAY_MS = 86_400_000;
 /** Standings stay until rewards have expired, and while a reader waits to be put back, who can then be given a place. */
 const FORGET_MS = (CLAIM_DAYS + 1) * DAY_MS;
 const MOST_ROUNDS = 20;

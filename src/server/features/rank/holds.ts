@@ -1,5 +1,6 @@
 /** Readers who are looked at: what they say to it, and what a super user decides. */
 import { AppError } from '#contract/errors.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
@@ -11,8 +12,6 @@ import { leastKey, valueIn } from './standing-key.ts';
 import type { HoldState } from './tables.ts';
 
 export type { HoldRow, ListedHold } from './hold-queries.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface Holds {
   /** Stores the reader's statement, replacing an earlier one. @throws {AppError} CONFLICT when nothing waits for a decision */

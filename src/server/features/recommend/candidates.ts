@@ -2,6 +2,7 @@
 import type { ChosenTaste, ExamLevel } from '#contract/shapes.ts';
 import type { TextLemmas } from '#engine/known/coverage.ts';
 import { nominalVocabulary } from '#engine/known/prior.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Events } from '#server/db/events.ts';
 import type { ArticleLemmas } from '#server/features/articles/service.ts';
@@ -44,7 +45,6 @@ export interface ReaderFacts {
   without: readonly number[];
 }
 
-const DAY_MS = 86_400_000;
 const DUE_WITHIN_MS = 7 * DAY_MS;
 
 /** @returns what a reader, or a visitor, chooses from */

@@ -1,5 +1,6 @@
 /** A reader's interests in topics, sources and authors, from −1 to 1, by what was read, marked, hidden and left. Pure. */
 import type { HideReason } from '#contract/shapes.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Interests } from './ranking.ts';
 
 /** An article that the reader had to do with. */
@@ -26,7 +27,6 @@ export interface BrowserTaste {
 }
 
 const HALF_LIFE_DAYS = 45;
-const DAY_MS = 86_400_000;
 /** Opened and left so near the beginning says that it was not wanted; only after a while, for it may be read on. */
 const LEFT_BEFORE = 0.15;
 const LEFT_AFTER_MS = DAY_MS / 2;

@@ -4,6 +4,7 @@
  */
 import type { ReasonKind } from '#contract/shapes.ts';
 import { TOPICS } from '#contract/topics.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 
 export interface Candidate {
   id: number;
@@ -70,7 +71,6 @@ const UNFIT = 4;
 /** Cost of each hundredth beyond it. */
 const UNFIT_STEP = 0.15;
 const HALF_LIFE_DAYS = 10;
-const DAY_MS = 86_400_000;
 /** Words met again at once that are as good as it gets. */
 const MANY_DUE = 5;
 /** Fewest due words that are given as a reason. */

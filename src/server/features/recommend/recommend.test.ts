@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { paragraphs } from '#server/testing/articles.ts';
 import { feedSessions } from './tables.ts';
@@ -17,7 +18,6 @@ interface Given {
   topics?: string[];
   daysAgo?: number;
 }
-const DAY_MS = 86_400_000;
 
 async function store(app: App, { text = FITTING, source, topics = [], daysAgo = 1 }: Given = {}): Promise<string> {
   const id = await app.context.services.intake.store({

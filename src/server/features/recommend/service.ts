@@ -5,6 +5,7 @@
 import { randomInt } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { ArticleCard } from '#contract/shapes.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Slice } from '#server/db/slice.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
@@ -48,7 +49,6 @@ export interface RecommendationOptions extends CandidateOptions {
   visitorsFeedsAnHour: number | undefined;
 }
 
-const DAY_MS = 86_400_000;
 /** Articles of a session. */
 const MOST_RANKED = 120;
 const MOST_FOR_VISITORS = 60;

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { Rating, ReviewMode, ReviewSource } from '#contract/shapes.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { KnownService } from '#server/features/known/service.ts';
 import type { WordRow } from '#server/features/words/service.ts';
@@ -40,7 +41,7 @@ export interface ReviewRecorder {
 }
 
 /** Age of the oldest review that is accepted: as long as a login lasts, after which no device can send what it has queued. */
-const MOST_LATE_MS = 90 * 86_400_000;
+const MOST_LATE_MS = 90 * DAY_MS;
 
 export function createReviewRecorder({
   known,

@@ -6,9 +6,9 @@ import { FSRSBinding, type MemoryState } from '@open-spaced-repetition/binding';
 import { describe, expect, test } from 'vitest';
 import { type Card, GRADES, type Grade, NEW_CARD, nextSeconds, retrievability } from '#engine/schedule/card.ts';
 import { replay } from '#engine/schedule/replay.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import { createScheduler, DEFAULT_WEIGHTS } from './scheduler.ts';
 
-const DAY_MS = 86_400_000;
 const START = new Date('2022-12-29T12:30:00Z');
 const withSteps = createScheduler({ isFuzzed: false });
 const byDays = createScheduler({ isFuzzed: false, steps: { learning: [], relearning: [] } });

@@ -6,6 +6,7 @@ import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { Task } from '#contract/shapes.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
 import { type AuditEntry, type Operator, record } from '#server/features/audit/service.ts';
@@ -145,7 +146,6 @@ const LONGEST_SUBJECT = 500;
 const TOUCHED_MS = 60_000;
 /** Tasks that one sweep looks at. */
 const MOST_SWEPT = 5_000;
-const DAY_MS = 86_400_000;
 
 /** Kinds of other people's tasks that the viewer sees; null for all. */
 export const kindsFor = (viewer: Viewer): readonly string[] | null => (viewer.isSuper ? null : CONTENT_KINDS);

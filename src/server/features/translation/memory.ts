@@ -1,5 +1,6 @@
 /** Queries of the translation memory, the glossary of an article, and the log of translation runs with their cost. */
 import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { GlossaryTerm } from '#server/providers/translate/port.ts';
 import type { Consumption, ServiceUse } from '#server/service-prices.ts';
@@ -18,7 +19,6 @@ export interface RunAccount {
   used: readonly ServiceUse[];
 }
 
-const DAY_MS = 86_400_000;
 /** Sentences are what readers selected, also of their own books: they are not kept for ever. */
 const RETENTION_DAYS = 180;
 /** Rows that one statement deletes. */

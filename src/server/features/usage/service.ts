@@ -4,7 +4,7 @@
  */
 import { BENEFITS, gradeOf } from '#contract/benefits.ts';
 import { AppError } from '#contract/errors.ts';
-import { dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
+import { DAY_MS, dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { IdentityService } from '#server/features/identity/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -16,7 +16,6 @@ export type { CostReport, Spent } from './costs.ts';
 
 /** Retention of the ledger: a year and a month. */
 const RETENTION_DAYS = 396;
-const DAY_MS = 86_400_000;
 /** Purposes whose answers only the asking process knows of. Other answers have a record of their own, by which lost ones are found. */
 const UNRECORDED = ['word', 'passage', 'writing'] as const;
 /** Time after which an open answer counts as lost: none takes so long, with all its tries. */

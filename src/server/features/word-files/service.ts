@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { WordFilePreview, WordImport } from '#contract/shapes.ts';
-import { shanghaiDay } from '#engine/shanghai-time.ts';
+import { DAY_MS, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { KnownService } from '#server/features/known/service.ts';
@@ -21,7 +21,6 @@ import { batchesOf, forgetImports, type ImportRow, importOf, latestImports } fro
 import { wordImports } from './tables.ts';
 import { createWordFileReader } from './word-file-reader.ts';
 
-const DAY_MS = 86_400_000;
 const UNDO_MS = DAY_MS;
 const SHOWN_MS = 90 * DAY_MS;
 const TEXT_NAME = '粘贴的单词';

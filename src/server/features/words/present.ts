@@ -2,6 +2,7 @@
 
 import type { MetSentence, MyWord, MyWordDetail, WordContext, WordExample, WordInfo } from '#contract/shapes.ts';
 import { LEECH_LAPSES, retrievability } from '#engine/schedule/card.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import { wordAudioAddress } from '#server/features/audio/service.ts';
 import type { DictionaryWord } from '#server/features/dictionary/service.ts';
 import type { WordRow, WordSentence } from './queries.ts';
@@ -21,8 +22,6 @@ export interface Memory {
   decay: number;
   now: Date;
 }
-
-const DAY_MS = 86_400_000;
 
 export function presentWord(row: WordRow, contexts: readonly WordSentence[], memory: Memory): MyWord {
   return {

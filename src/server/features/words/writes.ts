@@ -1,6 +1,7 @@
 /** Changes of the word book. A row is locked while its next state is decided, so that two devices act in turn. */
 import { and, desc, eq, gte, inArray, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { Block, WordSource } from '#contract/shapes.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { sentenceHash } from './context.ts';
 import type { WordEntry } from './entry.ts';
@@ -8,7 +9,7 @@ import { MOST_CONTEXTS, type WordRow } from './queries.ts';
 import { myWords, wordContexts } from './tables.ts';
 
 /** A deleted word that is added again within this time comes back as it was. */
-const COMES_BACK_MS = 86_400_000;
+const COMES_BACK_MS = DAY_MS;
 
 export type NewContext = Omit<typeof wordContexts.$inferInsert, 'id' | 'wordId' | 'userId' | 'createdAt'>;
 

@@ -8,6 +8,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { Writing, WritingFix } from '#contract/shapes.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import { type Paragraph, paragraphsOf } from '#server/answers/text-material.ts';
 import type { Db } from '#server/db/database.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
@@ -35,7 +36,7 @@ interface Written {
 
 /** A model takes less; a correction that takes longer is one whose process is gone. */
 const LOST_MS = 180_000;
-const KEPT_MS = 86_400_000;
+const KEPT_MS = DAY_MS;
 /** Pause between two checks whether another attempt has ended. */
 const LOOK_MS = 250;
 

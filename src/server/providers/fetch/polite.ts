@@ -4,10 +4,10 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from '#contract/errors.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { PageFetcher } from './port.ts';
 
-const DAY_MS = 24 * 3_600_000;
 /** A site whose rules can't be had is asked again soon. */
 const RETRY_MS = 10 * 60_000;
 const CRAWL_GAP_MS = 2_000;

@@ -1,11 +1,12 @@
 /** The reader's reading speed: from what they finished, else by their level. Requested once a day and window. */
 import { useEffect, useState } from 'react';
 import type { ExamLevel, Settings } from '#contract/shapes.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import { backgroundApi, pageAccount, token } from '../../shell/api.ts';
 
 /** Key by reader, because another reader may use the same window. */
 const keyOf = (reader: string | null) => `reading-speed ${reader ?? ''}`;
-const FRESH_MS = 86_400_000;
+const FRESH_MS = DAY_MS;
 
 /** Words a minute before anything is known of a reader: 120 at CET-4, with which articles are counted, up to the 200 of easy native reading. */
 const speedAtLevel: Record<ExamLevel, number> = {

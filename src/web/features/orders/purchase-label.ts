@@ -1,8 +1,7 @@
 /** Says when a purchase starts and ends, given the buyer's membership. */
 import type { Member, Product } from '#contract/shapes.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import { formatFullDay } from '../../ui/day.ts';
-
-const DAY_MS = 86_400_000;
 
 /** @param now ISO 8601, from the server, so that it renders the same text as the browser */
 export function purchaseLabel(

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { decodeHTML } from 'entities';
 import { examLevelLabel } from '#engine/exam-level.ts';
 import { reviewDaysBetween } from '#engine/schedule/review-day.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { BookWord, WordRow, WordSentence } from '#server/features/words/service.ts';
 import { stateLabels } from '../filed-word.ts';
 import { FIELDS } from './note-type.ts';
@@ -99,7 +100,6 @@ const SUSPENDED = -1;
 /** Anki's code for one step of learning left, today. */
 const ONE_STEP = 1001;
 const LEAST_FACTOR = 1300;
-const DAY_MS = 86_400_000;
 
 /** @param place among new words, from 1 on @param begins the day from which days of review count */
 export function newCard({ state }: WordRow, place: number): CardState {

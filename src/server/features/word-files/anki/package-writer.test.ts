@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, expect, test } from 'vitest';
 import { openPromise } from 'yauzl';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { BookWord, WordRow } from '#server/features/words/service.ts';
 import { bookWord } from '../testing/book-word.ts';
 import { ankiPackage } from './package-writer.ts';
@@ -13,7 +14,6 @@ import { ankiPackage } from './package-writer.ts';
 const folder = await mkdtemp(path.join(tmpdir(), 'waikan-package-'));
 afterAll(() => rm(folder, { recursive: true }));
 const at = new Date('2026-11-21T04:00:00Z');
-const DAY_MS = 86_400_000;
 const later = (days: number) => new Date(at.getTime() + days * DAY_MS);
 
 const harbour = (row: Partial<WordRow> = {}) =>

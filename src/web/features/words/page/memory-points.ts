@@ -1,8 +1,8 @@
 /** Points of the memory curve: retrievability of a word over time, from review to review. */
 import type { ReviewLogEntry } from '#contract/shapes.ts';
 import { retrievability } from '#engine/schedule/card.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 
-const DAY_MS = 86_400_000;
 /** Points between two reviews. */
 const STEPS = 24;
 /** Earlier reviews would be too close together in the chart. */

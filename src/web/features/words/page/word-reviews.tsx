@@ -1,6 +1,7 @@
 /** A word's reviews: the memory curve with its due day, and the table of reviews. */
 import { useState } from 'react';
 import type { MyWordDetail, Rating, ReviewLogEntry, ReviewMode, ReviewSource } from '#contract/shapes.ts';
+import { DAY_MS } from '#engine/shanghai-time.ts';
 import { formatNearDay } from '../../../ui/day.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -25,7 +26,7 @@ export function MemoryCurve({ detail, level }: MemoryCurveProps) {
     points
       .map(({ day, chance }, step) => `${step === 0 ? 'M' : 'L'}${x(day).toFixed(1)} ${y(chance).toFixed(1)}`)
       .join('');
-  const dayText = (day: number) => formatNearDay(new Date(from + day * 86_400_000).toISOString());
+  const dayText = (day: number) => formatNearDay(new Date(from + day * DAY_MS).toISOString());
   const percent = Math.round((now ?? due).chance * 100);
   const description = now === null ? `到期时大约还记得 ${percent}%` : `已到期，现在大约还记得 ${percent}%`;
   const lapses = detail.reviews.filter(({ rating }) => rating === 1).length;
