@@ -4,6 +4,7 @@ import type { AskSource, Citation } from '#contract/shapes.ts';
 import { isLost, SIGN_OF_LIFE } from '#server/answers/sign-of-life.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { isPublic } from '#server/features/articles/service.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { books } from '#server/features/books/tables.ts';
@@ -63,7 +64,7 @@ interface Filters {
 export async function page(
   db: Queryable,
   { userId, articleId, source, threadId, isFirst }: Filters,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: Slice,
 ): Promise<AskRow[]> {
   const conditions: (SQL | undefined)[] = [
     userId === null ? undefined : eq(asks.userId, userId),

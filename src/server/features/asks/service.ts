@@ -17,6 +17,7 @@ import {
   tidyCitations,
 } from '#server/answers/text-material.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { BookService } from '#server/features/books/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
@@ -65,7 +66,7 @@ export interface AskService {
   page(
     viewer: Viewer,
     filters: AskFilters,
-    page: { offset: number; limit: number },
+    page: Slice,
   ): Promise<{ items: queries.AskRow[]; nextOffset: number | null }>;
   /** The question as it is shown: without its article or book when the reader can no longer open that. */
   present(viewer: Viewer, row: queries.AskRow): Promise<Ask>;

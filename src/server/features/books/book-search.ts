@@ -7,6 +7,7 @@ import { hasPhrases, markSentence, type SoughtWords, soughtWords } from '#engine
 import { parseQuery, queryTerms } from '#engine/search/query.ts';
 import { createTermAnalyzer, type TermAnalyzer } from '#engine/search/terms.ts';
 import type { Db } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import * as queries from './queries.ts';
 
@@ -19,7 +20,7 @@ export interface BookSearch {
   find(
     fileId: number,
     q: string,
-    page: { offset: number; limit: number; index?: number | undefined },
+    page: Slice & { index?: number | undefined },
   ): Promise<{ items: BookHit[]; nextOffset: number | null }>;
 }
 

@@ -2,17 +2,16 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ChangduApplication } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { users } from '#server/features/identity/tables.ts';
 import { changduApplications as applications } from './tables.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
 export type State = ChangduApplication['state'];
 
-interface Wanted {
+interface Wanted extends Slice {
   userId?: number;
   state?: State | undefined;
-  offset: number;
-  limit: number;
 }
 
 /** Newest first, one more than `limit` where there are more. Indexes changdu_user, changdu_state. */

@@ -2,6 +2,7 @@
 import { and, count, desc, eq, gt, gte, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { users } from '#server/features/identity/tables.ts';
 import { invitations } from './tables.ts';
 
@@ -76,11 +77,7 @@ export async function forgetPhones(db: Queryable, before: Date): Promise<void> {
 }
 
 /** Newest first, one more than `limit` where there are more. */
-export async function friendsOf(
-  db: Queryable,
-  inviterId: number,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<FriendRow[]> {
+export async function friendsOf(db: Queryable, inviterId: number, { offset, limit }: Slice): Promise<FriendRow[]> {
   return db
     .select({ invitation: invitations, username: users.username })
     .from(invitations)

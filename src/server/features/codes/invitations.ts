@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import { DAY_MS, monthStart, nextMonthStart } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { finishedAny } from '#server/features/history/service.ts';
 import {
   deviceHashOf,
@@ -50,7 +51,7 @@ export interface Inviting {
   /** @throws {AppError} INVALID_INPUT, CONFLICT or NOT_FOUND when this one can't be the inviter, or not any more */
   requireBindable(tx: Queryable, friendId: number, inviterId: number): Promise<void>;
   /** Newest first. */
-  friends(inviterId: number, page: { offset: number; limit: number }): Promise<{ items: Friend[]; hasMore: boolean }>;
+  friends(inviterId: number, page: Slice): Promise<{ items: Friend[]; hasMore: boolean }>;
   month(inviterId: number): Promise<{ days: number; resetsAt: Date }>;
   /**
    * Days for one friend, once.

@@ -2,6 +2,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { CodeType } from '#contract/shapes.ts';
 import type { Db } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
 import type { IdentityService } from '#server/features/identity/service.ts';
 import { CODE_NAMES, newCode } from './code-text.ts';
@@ -40,14 +41,11 @@ export interface Issuing {
    * @throws {AppError} INVALID_INPUT for an end in the past, NOT_FOUND for an owner that is not there
    */
   generate(wanted: NewCodes): Promise<CodeWithUses[]>;
-  list(
-    filters: queries.CodeFilters,
-    page: { offset: number; limit: number },
-  ): Promise<{ items: CodeWithUses[]; hasMore: boolean }>;
+  list(filters: queries.CodeFilters, page: Slice): Promise<{ items: CodeWithUses[]; hasMore: boolean }>;
   /** Codes for a table, newest first, at most {@link TABLE_ROWS}. */
   table(filters: queries.CodeFilters): Promise<{ rows: CodeWithUses[]; hasMore: boolean }>;
   /** Newest first. */
-  uses(codeId: number, page: { offset: number; limit: number }): Promise<{ rows: queries.UseRow[]; hasMore: boolean }>;
+  uses(codeId: number, page: Slice): Promise<{ rows: queries.UseRow[]; hasMore: boolean }>;
   /** @throws {AppError} NOT_FOUND */
   switch(codeId: number, isOff: boolean, by: Operator): Promise<CodeWithUses>;
 }

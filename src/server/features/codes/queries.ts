@@ -4,6 +4,7 @@ import type { CodeState, CodeType } from '#contract/shapes.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { beginningWith } from '#server/db/like.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { users } from '#server/features/identity/tables.ts';
 import { readCode } from './code-text.ts';
 import { codes, codeUses } from './tables.ts';
@@ -102,7 +103,7 @@ export async function hasUsed(db: Queryable, codeId: number, userId: number): Pr
 export async function listCodes(
   db: Queryable,
   filters: CodeFilters,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: Slice,
   at: Date,
 ): Promise<ListedCode[]> {
   return listed(db)
@@ -187,11 +188,7 @@ export interface UseRow {
 }
 
 /** Newest first, one more than `limit` where there are more. */
-export async function usesOf(
-  db: Queryable,
-  codeId: number,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<UseRow[]> {
+export async function usesOf(db: Queryable, codeId: number, { offset, limit }: Slice): Promise<UseRow[]> {
   return db
     .select({ codeId: codeUses.codeId, userId: users.id, username: users.username, usedAt: codeUses.usedAt })
     .from(codeUses)

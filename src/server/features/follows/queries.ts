@@ -2,6 +2,7 @@
 import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { isHiddenBy, isPublic } from '#server/features/articles/service.ts';
 import { articleMarks, articles, authors } from '#server/features/articles/tables.ts';
 import { shownCover } from '#server/features/collections/service.ts';
@@ -222,7 +223,7 @@ export async function markedIds(
   db: Queryable,
   userId: number,
   mark: 'later' | 'hide',
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: Slice,
   now: Date,
 ) {
   const isMarked = mark === 'hide' ? articleMarks.hide : and(articleMarks.later, not(articleMarks.hide));

@@ -2,6 +2,7 @@
 import { and, desc, eq, getTableColumns, gte, inArray, isNull, lt, lte, type Placeholder, sql } from 'drizzle-orm';
 import type { PeriodUnit } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { isPublic } from '#server/features/articles/service.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { books, isInHistory, shelf } from '#server/features/books/tables.ts';
@@ -127,12 +128,7 @@ export async function updateReading(
  *
  * @param unfinishedAt asks only for articles that are public then, begun and not finished
  */
-export function recentReadings(
-  db: Queryable,
-  userId: number,
-  { offset, limit }: { offset: number; limit: number },
-  unfinishedAt: Date | null,
-) {
+export function recentReadings(db: Queryable, userId: number, { offset, limit }: Slice, unfinishedAt: Date | null) {
   const isUnfinished =
     unfinishedAt &&
     and(
@@ -156,7 +152,7 @@ export function recentReadings(
 export async function recentWorks(
   db: Queryable,
   { userId, isSuper }: { userId: number; isSuper: boolean },
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: Slice,
 ): Promise<({ articleId: number } | { bookUuid: string })[]> {
   const { rows } = await db.execute<{ article_id: number | null; book_uuid: string | null }>(sql`
     (SELECT ${readings.articleId} AS article_id, NULL::uuid AS book_uuid, ${readings.lastReadAt} AS at

@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import type { ArticleCard } from '#contract/shapes.ts';
 import { addDays, dayStart, type PeriodUnit, periodStart, periods, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { BookService, ReadBook } from '#server/features/books/service.ts';
 import { createSecrets } from '#server/features/secrets/service.ts';
@@ -101,12 +102,9 @@ export interface HistoryService {
    */
   setFinished(viewer: Viewer, articleId: number, isFinish: boolean, pressedAt?: Date): Promise<void>;
   /** @param page with `isUnfinished` only what is read in part and can be read on */
-  recent(viewer: Viewer, page: { offset: number; limit: number; isUnfinished?: boolean }): Promise<HistoryPage>;
+  recent(viewer: Viewer, page: Slice & { isUnfinished?: boolean }): Promise<HistoryPage>;
   /** Articles and books, latest first. */
-  works(
-    viewer: Viewer,
-    page: { offset: number; limit: number },
-  ): Promise<{ items: ReadWork[]; nextOffset: number | null }>;
+  works(viewer: Viewer, page: Slice): Promise<{ items: ReadWork[]; nextOffset: number | null }>;
   /** @throws {AppError} NOT_FOUND when it isn't in the history */
   remove(userId: number, articleId: number): Promise<void>;
   /** Like {@link remove} for a book, which stays on the shelf with its place. */

@@ -195,7 +195,7 @@ export function sessionList(db: Db) {
     .offset(sql.placeholder('offset'))
     .limit(sql.placeholder('limit'))
     .prepare('sessions_of');
-  return (userId: number, at: Date, page: { offset: number; limit: number; first: number }) =>
+  return (userId: number, at: Date, page: Slice & { first: number }) =>
     statement.execute({ userId, at: at.toISOString(), ...page });
 }
 

@@ -9,6 +9,7 @@ import type { Settings } from '#contract/shapes.ts';
 import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { Events } from '#server/db/events.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
 import { networkOf } from '#server/http/network.ts';
 import type { RequestInfo, Viewer } from '#server/http/viewer.ts';
@@ -76,11 +77,7 @@ export interface IdentityService {
   changeSettings(viewer: Viewer, changes: Partial<Settings>): Promise<Settings>;
   isRegistered(phone: string): Promise<boolean>;
   /** The session `first` before all others, then the last used. */
-  sessionsOf(
-    userId: number,
-    page: { offset: number; limit: number },
-    first: number,
-  ): Promise<{ items: queries.ListedSession[]; hasMore: boolean }>;
+  sessionsOf(userId: number, page: Slice, first: number): Promise<{ items: queries.ListedSession[]; hasMore: boolean }>;
   /** Ends a session: an own one, or for a super user, whose network address is `address`, anybody's. @throws {AppError} NOT_FOUND */
   endSession(viewer: Viewer, sessionId: number, address: string): Promise<void>;
   /**

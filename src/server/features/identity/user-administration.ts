@@ -1,13 +1,14 @@
 /** Actions of super users on other accounts, except membership: find them, bind an openid, list and end logins. */
 import { AppError } from '#contract/errors.ts';
 import type { Db } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
 import type { Account } from './queries.ts';
 import * as queries from './queries.ts';
 
 export interface UserAdministration {
   /** `q` is an id, the beginning of a phone number or name, a Xiaohongshu id or an openid; '' lists the newest. */
-  search(q: string, page: { offset: number; limit: number }): Promise<{ items: Account[]; hasMore: boolean }>;
+  search(q: string, page: Slice): Promise<{ items: Account[]; hasMore: boolean }>;
   byOpenid(openid: string): Promise<Account[]>;
   /** @throws {AppError} NOT_FOUND, or CONFLICT when the openid is somebody else's */
   bindOpenid(userId: number, openid: string, by: Operator): Promise<void>;

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { defineFeature } from '#server/feature.ts';
 import { operatorOf } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
@@ -44,7 +45,7 @@ function membershipRoutes({ membership, now }: { membership: MembershipService; 
     if (shown === null) throw new AppError('CONFLICT');
     return shown;
   }
-  async function logPage(userId: number, page: { offset: number; limit: number }, viewer: Viewer) {
+  async function logPage(userId: number, page: Slice, viewer: Viewer) {
     const { rows, hasMore } = await membership.log(userId, page);
     return {
       items: rows.map((row) => presentLogEntry(row, viewer.isSuper)),

@@ -2,6 +2,7 @@
 import { and, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Queryable } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { users } from '#server/features/identity/tables.ts';
 import type { StoredMembership } from './standing.ts';
 import { type MemberAction, memberLog, members, trialOffers, trials } from './tables.ts';
@@ -98,7 +99,7 @@ export async function grantOfOrder(tx: Queryable, userId: number, orderNo: strin
 }
 
 /** Newest first, one more than `limit` where there are more. */
-export async function logOf(db: Db, userId: number, { offset, limit }: { offset: number; limit: number }) {
+export async function logOf(db: Db, userId: number, { offset, limit }: Slice) {
   const operators = alias(users, 'operators');
   return db
     .select({ entry: memberLog, operator: operators.username })

@@ -7,6 +7,7 @@ import type { Member, MemberLevel, MemberLogEntry } from '#contract/shapes.ts';
 import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { createGrants, createTrials, type GrantDays, lockedUser, type Trials } from './grants.ts';
 import * as queries from './queries.ts';
 import { endOf, type Standing, standingAt, withoutDays } from './standing.ts';
@@ -39,7 +40,7 @@ export interface MembershipService {
   /** Ends it now, with all that was left. @throws {AppError} NOT_MEMBER, NOT_FOUND */
   close(input: Omit<ByHand, 'reference'>): Promise<void>;
   /** Newest first. */
-  log(userId: number, page: { offset: number; limit: number }): Promise<{ rows: queries.LogRow[]; hasMore: boolean }>;
+  log(userId: number, page: Slice): Promise<{ rows: queries.LogRow[]; hasMore: boolean }>;
   /** Writes the end of what has ended into the log. @returns how many */
   endDue(): Promise<number>;
   clean(): Promise<void>;

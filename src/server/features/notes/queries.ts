@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, inArray, type Placeholder, sql } from 'drizzle-orm';
 import type { HighlightColor } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { articleVersions } from '#server/features/articles/tables.ts';
 import { bookNotes } from '#server/features/books/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
@@ -86,7 +87,7 @@ export async function notedWorks(
   userId: number,
   { tag, color }: NoteFilters,
   kind: 'article' | 'book' | undefined,
-  page: { offset: number; limit: number },
+  page: Slice,
 ): Promise<NotedWorkRow[]> {
   const inBook = (key: string, value: string | undefined) =>
     value ? sql`AND (${bookNotes.payload}->>${sql.raw(`'${key}'`)}) = ${value}` : sql``;

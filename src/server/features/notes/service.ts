@@ -4,6 +4,7 @@ import { LONGEST_QUOTE } from '#contract/limits.ts';
 import type { Anchor, ArticleCard } from '#contract/shapes.ts';
 import { shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { type ArticleService, type ArticleTitles, previewBlocks } from '#server/features/articles/service.ts';
 import { type BookNoteService, bookNoteText } from '#server/features/book-notes/service.ts';
 import type { FileToKeep } from '#server/http/attachment.ts';
@@ -65,7 +66,7 @@ export interface NoteService {
   works(
     viewer: Viewer,
     filters: queries.NoteFilters & { kind?: 'article' | 'book' | undefined },
-    page: { offset: number; limit: number },
+    page: Slice,
   ): Promise<NotedWorks>;
   /** An article with the reader's notes in text order. @throws {AppError} NOT_FOUND */
   work(

@@ -2,6 +2,7 @@
 import { and, desc, eq, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { containing } from '#server/db/like.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { bookFiles, books, shelf, titleOfBook } from '#server/features/books/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
 import { opdsCatalogues, opdsTokens } from './tables.ts';
@@ -86,12 +87,7 @@ const isOnShelf = (userId: number) =>
   );
 
 /** A page of the shelf, last read first (index shelf_recent). @param q words that title or author have, all of them */
-export function booksOnShelf(
-  db: Queryable,
-  userId: number,
-  q: string | undefined,
-  page: { offset: number; limit: number },
-) {
+export function booksOnShelf(db: Queryable, userId: number, q: string | undefined, page: Slice) {
   const sought = (q ?? '').split(/\s+/).filter(Boolean).slice(0, 8);
   return db
     .select(columns)

@@ -5,6 +5,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { users } from '#server/features/identity/tables.ts';
 import type { PayData } from '#server/providers/pay/port.ts';
 import { type OrderRow, orderEntries, orders, type ProductRow, products } from './tables.ts';
@@ -84,11 +85,7 @@ export async function keepPayData(db: Queryable, id: number, pay: PayData): Prom
 }
 
 /** Newest first, one more than `limit` where there are more (index orders_user). */
-export function ordersOfUser(
-  db: Queryable,
-  userId: number,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<OrderRow[]> {
+export function ordersOfUser(db: Queryable, userId: number, { offset, limit }: Slice): Promise<OrderRow[]> {
   return db
     .select()
     .from(orders)

@@ -5,6 +5,7 @@ import type { OrderStatus, PayChannel } from '#contract/shapes.ts';
 import { addDays, dayStart } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { beginningWith } from '#server/db/like.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { users } from '#server/features/identity/tables.ts';
 import { orders } from './tables.ts';
 
@@ -48,7 +49,7 @@ function found(db: Queryable, text: string) {
 }
 
 /** Newest first, one more than `limit` where there are more. */
-export function soldOrders(db: Db, filter: OrderFilter, { offset, limit }: { offset: number; limit: number }) {
+export function soldOrders(db: Db, filter: OrderFilter, { offset, limit }: Slice) {
   return db
     .select({ order: orders, username: users.username })
     .from(orders)

@@ -6,6 +6,7 @@ import type { Order } from '#contract/shapes.ts';
 import { addDays, momentText, shanghaiDay } from '#engine/shanghai-time.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#server/csv.ts';
 import type { Db } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { presentSoldOrder } from './present.ts';
 import { type EntryRow, entriesOf } from './queries.ts';
 import type { SoldOrder } from './sales-queries.ts';
@@ -23,7 +24,7 @@ export interface SellingPage {
 }
 
 export interface Selling {
-  list(filter: queries.OrderFilter & { offset: number; limit: number }): Promise<SellingPage>;
+  list(filter: queries.OrderFilter & Slice): Promise<SellingPage>;
   /** Name of the order's buyer, and all events of the order. */
   historyOf(order: Pick<OrderRow, 'orderNo' | 'userId'>): Promise<{ username: string | null; entries: EntryRow[] }>;
   /** By default the last thirty days; a year at most. */

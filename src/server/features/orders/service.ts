@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors.ts';
 import type { PayChannel } from '#contract/shapes.ts';
 import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import type { MembershipService } from '#server/features/membership/service.ts';
 import type { Secrets } from '#server/features/secrets/service.ts';
 import type { PayConfig } from '#server/pay-config.ts';
@@ -32,7 +33,7 @@ export interface OrderService {
   /** See {@link createCheckout}. */
   create(wish: Omit<OrderWish, 'orderUuid'> & { orderUuid: string | undefined }): Promise<OrderRow>;
   /** Newest first. */
-  mine(userId: number, page: { offset: number; limit: number }): Promise<{ rows: OrderRow[]; hasMore: boolean }>;
+  mine(userId: number, page: Slice): Promise<{ rows: OrderRow[]; hasMore: boolean }>;
   /** One order, as the channel has it now. @param ownerId null for staff who may see all orders. @throws {AppError} NOT_FOUND */
   current(orderNo: string, ownerId: number | null): Promise<OrderRow>;
   /** Ends one that waits for money. @throws {AppError} NOT_FOUND, CONFLICT when it was paid */

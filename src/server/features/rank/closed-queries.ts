@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { RankCategory } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { users } from '#server/features/identity/tables.ts';
 import type { Person } from './queries.ts';
 import { CATEGORIES, leastKey, MOMENT_BITS } from './standing-key.ts';
@@ -48,11 +49,7 @@ export async function hasStandings(db: Queryable, week: string): Promise<boolean
  *
  * @param offset below 1,000: those before are read and dropped
  */
-export async function placesListed(
-  db: Queryable,
-  { week, cat }: Board,
-  { offset, limit }: { offset: number; limit: number },
-) {
+export async function placesListed(db: Queryable, { week, cat }: Board, { offset, limit }: Slice) {
   return places(db)
     .where(and(eq(rankPlaces.week, week), eq(rankPlaces.cat, cat), sql`${rankPlaces.place} <= 1000`))
     .orderBy(rankPlaces.place, rankPlaces.userId)

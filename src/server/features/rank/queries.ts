@@ -3,6 +3,7 @@ import { and, eq, gte, inArray, lte, sql } from 'drizzle-orm';
 import type { RankCategory } from '#contract/shapes.ts';
 import { addDays } from '#engine/shanghai-time.ts';
 import type { Queryable } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { readingDays } from '#server/features/history/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
 import { leastKey, MOMENT_BITS, MOST_VALUE, momentPart, SHIFTS } from './standing-key.ts';
@@ -83,11 +84,7 @@ export async function setHeld(tx: Queryable, week: string, userId: number, isHel
 }
 
 /** The best, from a place on (index rank_standings_order). @param offset below 1,000: those before are read and dropped */
-export async function bestStandings(
-  db: Queryable,
-  board: Board,
-  { offset, limit }: { offset: number; limit: number },
-): Promise<Standing[]> {
+export async function bestStandings(db: Queryable, board: Board, { offset, limit }: Slice): Promise<Standing[]> {
   return db
     .select({ ...person, key: rankStandings.key })
     .from(rankStandings)

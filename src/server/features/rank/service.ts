@@ -6,6 +6,7 @@ import { AppError } from '#contract/errors.ts';
 import type { RankCategory } from '#contract/shapes.ts';
 import { addDays, periodStart } from '#engine/shanghai-time.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import type { ReadingTally } from '#server/features/history/service.ts';
 import type { Standing as MemberStanding, MembershipService } from '#server/features/membership/service.ts';
 import type { Secrets } from '#server/features/secrets/service.ts';
@@ -62,13 +63,11 @@ export interface PastWeek {
   hold: HoldRow | null;
 }
 
-export interface WantedRank {
+export interface WantedRank extends Slice {
   cat: RankCategory;
   /** A Monday; by default of this week. */
   week: string | undefined;
   onlyFriends: boolean;
-  offset: number;
-  limit: number;
 }
 
 export interface RankService {

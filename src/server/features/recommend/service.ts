@@ -17,12 +17,10 @@ import * as queries from './queries.ts';
 import { BEST_RATE, type Ranked, rank, varied } from './ranking.ts';
 import { mostAlike } from './related.ts';
 
-export interface FeedInput extends ReaderFacts {
+export interface FeedInput extends ReaderFacts, Slice {
   /** Network of whoever asks: visitors' feeds are limited by it. */
   network: string;
   session: string | undefined;
-  offset: number;
-  limit: number;
 }
 
 export interface Feed {

@@ -7,6 +7,7 @@ import type { WeeklyLetter } from '#contract/shapes.ts';
 import { readMinutes, readTimeText } from '#engine/minutes-read.ts';
 import { addDays, DAY_MS, periodStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import type { HistoryService } from '#server/features/history/service.ts';
 import type { ReviewService } from '#server/features/review/service.ts';
 import type { Secrets } from '#server/features/secrets/service.ts';
@@ -25,10 +26,7 @@ export interface Letters {
   confirm(token: string): Promise<string>;
   /** @throws {AppError} NOT_FOUND */
   endMail(token: string): Promise<void>;
-  of(
-    userId: number,
-    page: { offset: number; limit: number },
-  ): Promise<{ items: WeeklyLetter[]; nextOffset: number | null }>;
+  of(userId: number, page: Slice): Promise<{ items: WeeklyLetter[]; nextOffset: number | null }>;
   /** Writes and mails what is due. */
   run(): Promise<void>;
 }

@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
 import { dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { sessions, users } from '#server/features/identity/tables.ts';
 import { minuteAt } from './clock.ts';
 import { pushSubscriptions, reminders, weeklyLetters } from './tables.ts';
@@ -98,7 +99,7 @@ export async function keepLetter(tx: Queryable, letter: typeof weeklyLetters.$in
 }
 
 /** The newest first (primary key). */
-export function lettersOf(db: Queryable, userId: number, { offset, limit }: { offset: number; limit: number }) {
+export function lettersOf(db: Queryable, userId: number, { offset, limit }: Slice) {
   return db
     .select()
     .from(weeklyLetters)

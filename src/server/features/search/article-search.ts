@@ -20,6 +20,7 @@ import { newestDocuments, type RankedDocuments, searchIndex } from '#engine/sear
 import type { TermAnalyzer } from '#engine/search/terms.ts';
 import { senseByTranslation } from '#engine/sense/sense-by-translation.ts';
 import type { Db } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import { isMember, type Viewer } from '#server/http/viewer.ts';
@@ -40,7 +41,7 @@ export interface ArticleResults {
 }
 
 export interface ArticleSearch {
-  search(query: ParsedQuery, viewer: Viewer | null, page: { offset: number; limit: number }): Promise<ArticleResults>;
+  search(query: ParsedQuery, viewer: Viewer | null, page: Slice): Promise<ArticleResults>;
   /** Articles whose title has what is typed, without excerpts. */
   titled(query: ParsedQuery, viewer: Viewer | null, limit: number): Promise<SearchHit[]>;
   /** Total only. */

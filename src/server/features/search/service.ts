@@ -7,6 +7,7 @@ import { type ParsedQuery, parseQuery, type QueryFilter } from '#engine/search/q
 import { createTermAnalyzer } from '#engine/search/terms.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Events } from '#server/db/events.ts';
+import type { Slice } from '#server/db/slice.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import { type Dictionary, shortGloss } from '#server/features/dictionary/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -17,13 +18,11 @@ import { createIndexWriter } from './index-writer.ts';
 import { createNoteSource, createWordSource, MOST_OF_KIND, type SearchSource } from './sources.ts';
 import { nearestWord } from './spelling.ts';
 
-export interface SearchInput {
+export interface SearchInput extends Slice {
   q: string;
   kind?: SearchKind | undefined;
   /** True to search for exactly what was typed, without correcting the spelling. */
   isExact: boolean;
-  offset: number;
-  limit: number;
 }
 
 export interface SearchService {
@@ -231,7 +230,7 @@ function mixedItems(
   hits: readonly SearchHit[],
   articles: number,
   ofKinds: HitsOfKind,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: Slice,
 ): SearchHit[] {
   const after = leftOver(ofKinds).slice(Math.max(0, offset - articles), Math.max(0, offset + limit - articles));
   if (offset > 0) return [...hits, ...after];

@@ -1,6 +1,7 @@
 /** Queries of tasks, with the title of the article that each concerns. All bounded and indexed. */
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { tasks } from './tables.ts';
 
@@ -73,7 +74,7 @@ const ofKinds = (kinds: readonly string[] | null) => (kinds === null ? undefined
 export function tasksIn(
   db: Queryable,
   { state, kinds }: { state: (typeof tasks.$inferSelect)['state'] | undefined; kinds: readonly string[] | null },
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: Slice,
 ): Promise<WatchedTask[]> {
   return watched(db)
     .where(and(state && eq(tasks.state, state), ofKinds(kinds)))

@@ -9,6 +9,7 @@ import type { Task } from '#contract/shapes.ts';
 import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { type AuditEntry, type Operator, record } from '#server/features/audit/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Job, Jobs } from '#server/jobs/queue.ts';
@@ -61,7 +62,7 @@ export interface TaskService {
   /** @throws {AppError} NOT_FOUND, also for another user's task, unless it makes something for all */
   show(taskId: number, viewer: Viewer): Promise<Task>;
   /** Newest first: all for a super user, those of content for an editor. */
-  list(viewer: Viewer, state: TaskState | undefined, page: { offset: number; limit: number }): Promise<TaskPage>;
+  list(viewer: Viewer, state: TaskState | undefined, page: Slice): Promise<TaskPage>;
   /** Cancels a queued task at once, a running one at its next step. No effect on a finished task. */
   cancel(taskId: number, viewer: Viewer, by: Operator): Promise<Task>;
   /**

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, lte, or, type SQL, sql } f
 import type { VisitorDevice } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { beginningWith } from '#server/db/like.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
 import { logEvents, visitCohorts, visitDays, visitFunnels, visitors } from './tables.ts';
@@ -19,11 +20,6 @@ export type DayRow = typeof visitDays.$inferSelect;
 export type FunnelRow = typeof visitFunnels.$inferSelect;
 export type CohortRow = typeof visitCohorts.$inferSelect;
 
-export interface Page {
-  offset: number;
-  limit: number;
-}
-
 export interface VisitorFilter {
   /** Path of a page, or the beginning of a visitor's id, a user's id or name; '' for all. */
   q: string;
@@ -34,7 +30,7 @@ export interface VisitorFilter {
 }
 
 /** Last seen first, one more than `limit` where there are more (indexes visitors_recent, _first, _readers, _device, _user). */
-export function visitorList(db: Queryable, { q, kind, today }: VisitorFilter, { offset, limit }: Page) {
+export function visitorList(db: Queryable, { q, kind, today }: VisitorFilter, { offset, limit }: Slice) {
   return db
     .select()
     .from(visitors)
@@ -82,7 +78,7 @@ function beginsWith(q: string): SQL | undefined {
 }
 
 /** A visitor's events in their order of arrival (index log_events_cuid). */
-export function trailOf(db: Queryable, cuid: string, order: 'new' | 'old', { offset, limit }: Page) {
+export function trailOf(db: Queryable, cuid: string, order: 'new' | 'old', { offset, limit }: Slice) {
   return db
     .select()
     .from(logEvents)

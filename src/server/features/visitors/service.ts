@@ -3,6 +3,7 @@ import { isbot } from 'isbot';
 import { addDays, DAY_MS, dayStart, periodStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { createEventBuffer } from './event-buffer.ts';
 import { type EventRow, eventRow, isUuid, type Sender, type SentEvent } from './event-rows.ts';
 import { createMonthPartitions } from './partitions.ts';
@@ -50,7 +51,7 @@ export interface VisitorService {
    */
   log(events: readonly SentEvent[], sender: Sender & { refusesTracking: boolean }, bytes: number): Promise<void>;
   /** Last seen first. */
-  visitors(filter: Omit<queries.VisitorFilter, 'today'>, page: queries.Page): Promise<Page<queries.VisitorRow>>;
+  visitors(filter: Omit<queries.VisitorFilter, 'today'>, page: Slice): Promise<Page<queries.VisitorRow>>;
   /** Undefined for an unknown one. */
   visitor(cuid: string): Promise<queries.VisitorRow | undefined>;
   /**
@@ -62,7 +63,7 @@ export interface VisitorService {
   /** The last `count` days up to today, oldest first, days without anybody too. */
   days(count: number): Promise<DayNumbers[]>;
   /** A visitor's events in their order of arrival, or the newest first; none for an unknown visitor. */
-  trail(cuid: string, order: 'new' | 'old', page: queries.Page): Promise<Page<TrailEvent>>;
+  trail(cuid: string, order: 'new' | 'old', page: Slice): Promise<Page<TrailEvent>>;
   /** The newest month and week first; the present one is counted at once where the hourly job has not come to it. */
   funnels(): Promise<queries.FunnelRow[]>;
   cohorts(): Promise<queries.CohortRow[]>;
@@ -165,7 +166,7 @@ export function createVisitors({
   };
 }
 
-function pageOf<T>(rows: T[], { offset, limit }: queries.Page): Page<T> {
+function pageOf<T>(rows: T[], { offset, limit }: Slice): Page<T> {
   return { items: rows.slice(0, limit), nextOffset: rows.length > limit ? offset + limit : null };
 }
 

@@ -18,6 +18,7 @@ import {
 import type { ExamLevel, WordSource, WordState } from '#contract/shapes.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { containing } from '#server/db/like.ts';
+import type { Slice } from '#server/db/slice.ts';
 import { isPublic } from '#server/features/articles/service.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { bookFiles, books, shelf, titleOfBook } from '#server/features/books/tables.ts';
@@ -112,13 +113,7 @@ export function wordPages(db: Db) {
     return wordsOf(db, idsOf(db, inBook, order, place), order, sql.placeholder('now')).prepare(`word_page_${order}`);
   };
   const prepared = new Map<WordOrder, ReturnType<typeof prepare>>();
-  return (
-    userId: number,
-    filters: WordFilters,
-    order: WordOrder,
-    page: { offset: number; limit: number },
-    now: Date,
-  ): Promise<BookWord[]> => {
+  return (userId: number, filters: WordFilters, order: WordOrder, page: Slice, now: Date): Promise<BookWord[]> => {
     if (isFiltered(filters)) return wordsOf(db, idsOf(db, listed(userId, filters), order, page), order, now);
     const statement = prepared.get(order) ?? prepare(order);
     prepared.set(order, statement);

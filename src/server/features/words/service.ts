@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import type { WordSource } from '#contract/shapes.ts';
 import type { SentenceTranslation } from '#engine/sense/meaning.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
+import type { Slice } from '#server/db/slice.ts';
 import type { ArticleService, EditorNote } from '#server/features/articles/service.ts';
 import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
 import type { KnownService } from '#server/features/known/service.ts';
@@ -65,10 +66,8 @@ export interface WordDetail {
   own: queries.BookWord | null;
 }
 
-export interface WordListInput extends queries.WordFilters {
+export interface WordListInput extends queries.WordFilters, Slice {
   order: queries.WordOrder;
-  offset: number;
-  limit: number;
 }
 
 export interface WordService {
