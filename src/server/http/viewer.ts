@@ -45,6 +45,14 @@ export interface CallContext {
   reply: Reply;
 }
 
+/** Stands for "some member" where an answer is kept and shown to all: it has no account. */
+export const ANY_MEMBER: Viewer = { userId: 0, sessionId: 0, isSuper: false, isEditor: false, memberLevel: 1 };
+
+/** The viewer as a reader with an account; null for visitors and on kept pages. */
+export function readerOf(viewer: Viewer | null): Viewer | null {
+  return viewer === null || viewer.userId === ANY_MEMBER.userId ? null : viewer;
+}
+
 /** A viewer who may read what is for members. */
 export function isMember(viewer: Viewer | null): boolean {
   return viewer !== null && (viewer.isEditor || BENEFITS[gradeOf(viewer.memberLevel, false)].readsLocked);

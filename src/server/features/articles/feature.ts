@@ -10,7 +10,7 @@ import { deviceOf } from '#server/features/history/service.ts';
 import { cachedHeadwords } from '#server/features/language/service.ts';
 import { presentNote } from '#server/features/notes/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
-import { type RequestInfo, requireViewer, type Viewer } from '#server/http/viewer.ts';
+import { type RequestInfo, readerOf, requireViewer, type Viewer } from '#server/http/viewer.ts';
 import { erase, keep, PUBLISHING_HISTORY } from '#server/person-rule.ts';
 import { inTimeSlices } from '#server/threads/time-slicing.ts';
 import { editingRoutes } from './editing-routes.ts';
@@ -44,7 +44,10 @@ export const articlesFeature = defineFeature({
       positionOf: (userId, articleId, request) => history.positionOf(userId, articleId, deviceOf(request)),
       finish: history.setFinished,
       examLevelOf: async (viewer) => (await identity.settingsOf(viewer)).exam_level,
-      followedOf: async (viewer) => (viewer && viewer.userId !== 0 ? follows.of(viewer.userId) : null),
+      followedOf: async (viewer) => {
+        const reader = readerOf(viewer);
+        return reader && follows.of(reader.userId);
+      },
       topicCounts: follows.topicCounts,
       collectionsWith: collections.withArticle,
       headwordOf: cachedHeadwords(words),
@@ -130,8 +133,7 @@ function articleRoutes(options: ArticleRouteOptions) {
     },
     'GET /reader/article/waikan/{id}/show': async ({ params, query, viewer, request }) => {
       const articleId = Number(params.id);
-      // The shared page for members has no personal data.
-      const person = viewer !== null && viewer.userId !== 0 ? viewer : null;
+      const person = readerOf(viewer);
       const personal = person && {
         notes: await options.notesOf(person, articleId),
         t: await options.issueT(person.userId, articleId),

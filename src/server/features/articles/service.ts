@@ -7,7 +7,7 @@ import type { Coverage } from '#engine/known/coverage.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { Slice } from '#server/db/slice.ts';
 import type { KnownService } from '#server/features/known/service.ts';
-import { isMember, type Viewer } from '#server/http/viewer.ts';
+import { isMember, readerOf, type Viewer } from '#server/http/viewer.ts';
 import type { ArticleLemmas, ArticleVersion } from './lemmas.ts';
 import { withOwnPictures } from './picture-sources.ts';
 import { NOBODY, type Personal, presentArticle, presentCard, shownShare } from './present.ts';
@@ -134,9 +134,9 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
 
   /** How much of each article the viewer knows, in the order of the articles; null for visitors. */
   async function coverage(viewer: Viewer | null, rows: readonly ArticleVersion[]): Promise<(Coverage | null)[]> {
-    // Shared pages have no personal data.
-    if (viewer === null || viewer.userId === 0 || rows.length === 0) return rows.map(() => null);
-    return known.coverage(viewer.userId, await lemmas.of(rows));
+    const reader = readerOf(viewer);
+    if (reader === null || rows.length === 0) return rows.map(() => null);
+    return known.coverage(reader.userId, await lemmas.of(rows));
   }
 
   async function presentCards(viewer: Viewer | null, rows: readonly queries.CardRow[]): Promise<ArticleCard[]> {

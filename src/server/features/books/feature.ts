@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { defineFeature, worker } from '#server/feature.ts';
 import { type BookNoteService, presentBookNote } from '#server/features/book-notes/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
-import { requireViewer } from '#server/http/viewer.ts';
+import { readerOf, requireViewer } from '#server/http/viewer.ts';
 import { erase, eraseUnlessShared } from '#server/person-rule.ts';
 import { siteLoginOf } from '#server/providers/fetch/site-login.ts';
 import type { BookSearch } from './book-search.ts';
@@ -64,12 +64,13 @@ function bookRoutes({ books, importing, search, notes, issueT }: BookRoutes) {
     },
     'GET /reader/book/{id}/show': async ({ params, viewer }) => {
       const book = presentWholeBook(await books.show(viewer, params.id));
-      return { ...book, t: viewer === null || viewer.userId === 0 ? null : await issueT(viewer.userId, params.id) };
+      const reader = readerOf(viewer);
+      return { ...book, t: reader && (await issueT(reader.userId, params.id)) };
     },
     'GET /reader/book/{id}/chapter/{index}': async ({ params, viewer }) => {
       const chapter = await books.chapter(viewer, params.id, params.index);
-      const userId = viewer?.userId ?? 0;
-      const own = userId === 0 ? [] : await notes.ofChapter(userId, params.id, params.index);
+      const reader = readerOf(viewer);
+      const own = reader === null ? [] : await notes.ofChapter(reader.userId, params.id, params.index);
       return { ...chapter, notes: own.map((row) => presentBookNote(row)) };
     },
     'GET /reader/book/{id}/chapter/{index}/words': async ({ params, query, viewer }) => ({

@@ -11,7 +11,7 @@ import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { KnownService } from '#server/features/known/service.ts';
 import type { ReaderLevelWords } from '#server/features/language/service.ts';
 import type { WordService } from '#server/features/words/service.ts';
-import type { Viewer } from '#server/http/viewer.ts';
+import { readerOf, type Viewer } from '#server/http/viewer.ts';
 import { type BookQuota, quotaOf } from './bringing.ts';
 import type { ChapterTranslation, TranslatedSentence } from './chapter-translation.ts';
 import type { BookImporting } from './importing.ts';
@@ -88,7 +88,6 @@ export function createBooks(options: BookOptions): BookService {
   const { db, importing, dictionary, known, levelWords, translation, now } = options;
   const cache = createBoundedCache<string, TextLemmas>(CACHE_BYTES, ({ places }) => places.byteLength * 2);
   const notFound = () => new AppError('NOT_FOUND', { msg: '没有这本书，或者它不是公开的' });
-  const readerOf = (viewer: Viewer | null) => (viewer === null || viewer.userId === 0 ? null : viewer);
 
   const lemmasFrom = (bytes: Uint8Array): TextLemmas => textLemmas(unpackCounts(bytes), dictionary.lemmaTable());
 

@@ -12,7 +12,7 @@ import type { Events } from '#server/db/events.ts';
 import type { Slice } from '#server/db/slice.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
 import { networkOf } from '#server/http/network.ts';
-import type { RequestInfo, Viewer } from '#server/http/viewer.ts';
+import { type RequestInfo, readerOf, type Viewer } from '#server/http/viewer.ts';
 import type { SmsProvider } from '#server/providers/sms/port.ts';
 import type { SpeechThread } from '#server/providers/speech/speech-thread.ts';
 import { hashSecret } from '#server/secret-tokens.ts';
@@ -276,8 +276,8 @@ export function createIdentity({
       });
     },
     async settingsOf(viewer) {
-      if (viewer === null || viewer.userId === 0) return DEFAULT_SETTINGS;
-      return presentSettings((await account(viewer.userId)).settings);
+      const reader = readerOf(viewer);
+      return reader === null ? DEFAULT_SETTINGS : presentSettings((await account(reader.userId)).settings);
     },
     async changeSettings(viewer, changes) {
       const kept = await queries.mergeSettings(db, viewer.userId, datedBy(changes, now()), now());

@@ -9,7 +9,7 @@ import type { Examples } from '#server/features/examples/service.ts';
 import type { KnownService } from '#server/features/known/service.ts';
 import { infoAlone, presentInfo, presentUnlisted, type WordService } from '#server/features/words/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
-import type { Viewer } from '#server/http/viewer.ts';
+import { readerOf, type Viewer } from '#server/http/viewer.ts';
 import { nextSlice } from '#server/threads/time-slicing.ts';
 import type { MetBefore } from './met-before.ts';
 import { cachedHeadwords, type ReaderLevelWords, wordsToPrepare } from './service.ts';
@@ -33,9 +33,10 @@ interface LanguageRouteOptions {
 
 function languageRoutes(options: LanguageRouteOptions) {
   const { dictionary, words, known, articles, examples, levelWords, metBefore } = options;
-  /** Shared pages have no reader. */
-  const ownStates = async (viewer: Viewer | null, lemmas: readonly string[]) =>
-    viewer === null || viewer.userId === 0 ? null : words.ownStates(viewer.userId, lemmas);
+  const ownStates = async (viewer: Viewer | null, lemmas: readonly string[]) => {
+    const reader = readerOf(viewer);
+    return reader && words.ownStates(reader.userId, lemmas);
+  };
   const headwordOf = cachedHeadwords(words);
   /** Notes on words that this viewer may read. */
   const notedWords = async (viewer: Viewer | null, { id, preview, blocks }: ReadableArticle): Promise<NotedWord[]> => {
@@ -50,20 +51,23 @@ function languageRoutes(options: LanguageRouteOptions) {
       return state ? [{ word, in_myword: state.inBook, known: state.known, ignored: state.isIgnored }] : [];
     });
   };
-  const metBeforeBy = async (viewer: Viewer | null, asked: Parameters<MetBefore>[1]) =>
-    viewer === null || viewer.userId === 0 ? [] : metBefore(viewer.userId, asked);
+  const metBeforeBy = async (viewer: Viewer | null, asked: Parameters<MetBefore>[1]) => {
+    const reader = readerOf(viewer);
+    return reader === null ? [] : metBefore(reader.userId, asked);
+  };
   /**
    * One item for each word that was asked for: for one that is in the reader's book but not in the dictionary its information, else null.
    * Nothing for visitors, who have no book.
    */
   const unlistedInfos = async (viewer: Viewer | null, asked: readonly { word: string; sentence: string }[]) => {
-    if (viewer === null || viewer.userId === 0 || asked.length === 0) return [];
+    const reader = readerOf(viewer);
+    if (reader === null || asked.length === 0) return [];
     const own = await words.unlisted(
-      viewer.userId,
+      reader.userId,
       asked.map(({ word }) => word),
     );
     const named = asked.map(({ word, sentence }) => ({ lemma: own.get(word)?.word ?? '', sentence }));
-    const met = own.size > 0 ? await metBeforeBy(viewer, named) : [];
+    const met = own.size > 0 ? await metBefore(reader.userId, named) : [];
     return asked.map(({ word }, index) => {
       const found = own.get(word);
       return found ? presentUnlisted(word, found, met[index]) : null;

@@ -7,7 +7,7 @@ import { createBoundedCache } from '#server/bounded-cache.ts';
 import { type Dictionary, shortGloss } from '#server/features/dictionary/service.ts';
 import type { KnownService } from '#server/features/known/service.ts';
 import type { OwnState, WordService } from '#server/features/words/service.ts';
-import type { Viewer } from '#server/http/viewer.ts';
+import { readerOf, type Viewer } from '#server/http/viewer.ts';
 import { createLevelWords, type LevelWordAt } from './level-words.ts';
 
 export { createMetBefore, type MetBefore } from './met-before.ts';
@@ -56,22 +56,20 @@ type IsUnknown = (lemma: string) => boolean;
 export function createReaderLevelWords(options: ReaderLevelWordsOptions): ReaderLevelWords {
   const { dictionary, words, known, settingsOf } = options;
   const levelWords = createLevelWords(dictionary);
-  /** Shared pages have no reader. */
-  const readerOf = (viewer: Viewer | null) => (viewer === null || viewer.userId === 0 ? null : viewer.userId);
 
   async function unknownTo(viewer: Viewer | null): Promise<IsUnknown | null> {
-    const userId = readerOf(viewer);
-    return userId === null ? null : known.unknownTo(userId);
+    const reader = readerOf(viewer);
+    return reader && known.unknownTo(reader.userId);
   }
 
   async function ownStates(
     viewer: Viewer | null,
     found: readonly (Named & Pick<LevelWordAt, 'again'>)[],
   ): Promise<Map<string, OwnState> | null> {
-    const userId = readerOf(viewer);
+    const reader = readerOf(viewer);
     const names = found.flatMap(({ lemma, headword }) => (headword === undefined ? [lemma] : [lemma, headword]));
     const placed = found.flatMap(({ again }) => again.flatMap(({ headword }) => headword ?? []));
-    return userId === null ? null : words.ownStates(userId, [...new Set([...names, ...placed])]);
+    return reader && words.ownStates(reader.userId, [...new Set([...names, ...placed])]);
   }
 
   return {

@@ -15,7 +15,7 @@ import type { Database, Queryable } from '#server/db/database.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { IdentityService } from '#server/features/identity/service.ts';
 import type { ExamCoverage, ExamWords } from '#server/features/known/service.ts';
-import type { Viewer } from '#server/http/viewer.ts';
+import { readerOf, type Viewer } from '#server/http/viewer.ts';
 import { nextSlice } from '#server/threads/time-slicing.ts';
 import { placements } from './tables.ts';
 
@@ -103,10 +103,10 @@ export function createPlacement(options: PlacementOptions): PlacementService {
     answers: readonly PlacementAnswer[],
     step: TestStep,
   ): Promise<TestState> {
-    const isReader = viewer !== null && viewer.userId !== 0;
-    const savedAt = isReader && step.result ? await keep(viewer, name, answers, step.result) : null;
-    const [level, history] = isReader
-      ? await Promise.all([chosenLevel(viewer.userId), reliablePlacements(db, viewer.userId, HISTORY)])
+    const reader = readerOf(viewer);
+    const savedAt = reader && step.result ? await keep(reader, name, answers, step.result) : null;
+    const [level, history] = reader
+      ? await Promise.all([chosenLevel(reader.userId), reliablePlacements(db, reader.userId, HISTORY)])
       : [null, []];
     const isCounted = savedAt !== null && step.result?.isReliable === true;
     const found =

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import type { Db } from '#server/db/database.ts';
 import type { ArticleService, ReadableArticle } from '#server/features/articles/service.ts';
 import type { UsageService } from '#server/features/usage/service.ts';
-import type { Viewer } from '#server/http/viewer.ts';
+import { ANY_MEMBER } from '#server/http/viewer.ts';
 import { defineJob, type Jobs } from '#server/jobs/queue.ts';
 import type { ChatProvider } from '#server/providers/ai/port.ts';
 import type { ServiceUse } from '#server/service-prices.ts';
@@ -46,8 +46,6 @@ const NONE: Comprehension = { state: 'none', questions: [] };
 const AGAIN_AFTER_MS = 3_600_000;
 /** Longer than the job may take with its second try. */
 const LOST_AFTER_MS = 1_500_000;
-/** A viewer who may read the whole text. */
-const WHOLE: Viewer = { userId: 0, sessionId: 0, isSuper: false, isEditor: false, memberLevel: 2 };
 
 export function createComprehension({ db, jobs, articles, chat, usage, now }: ComprehensionOptions) {
   async function claim(key: queries.ComprehensionKey): Promise<boolean> {
@@ -78,7 +76,7 @@ export function createComprehension({ db, jobs, articles, chat, usage, now }: Co
     /** The job: asks the model, keeps what holds. A text that has changed since is not asked about. */
     async run(data: ComprehensionData, signal: AbortSignal): Promise<void> {
       if (chat === null || chat.model !== data.model) return;
-      const { title, textVersion, blocks } = await articles.readable(data.articleId, WHOLE);
+      const { title, textVersion, blocks } = await articles.readable(data.articleId, ANY_MEMBER);
       if (textVersion !== data.version) return;
       const used: ServiceUse[] = [];
       let questions: ComprehensionQuestion[] = [];

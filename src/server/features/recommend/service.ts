@@ -9,7 +9,7 @@ import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Slice } from '#server/db/slice.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
-import type { Viewer } from '#server/http/viewer.ts';
+import { readerOf, type Viewer } from '#server/http/viewer.ts';
 import { newToken } from '#server/secret-tokens.ts';
 import { type CandidateOptions, candidateSearch, namesWith, type ReaderFacts } from './candidates.ts';
 import * as kept from './feed-session-queries.ts';
@@ -60,9 +60,6 @@ const MOST_RELATED = 40;
 const MOST_WEIGHED = 16;
 /** Difference of similarity that a known rate within the best share is worth. */
 const FIT_AS_LIKENESS = 0.15;
-
-/** A visitor as a viewer; the shared pages have a viewer without account. */
-const readerOf = (viewer: Viewer | null) => (viewer === null || viewer.userId === 0 ? null : viewer);
 
 export function createRecommendation(options: RecommendationOptions): Recommendation {
   const { database, articles, lemmas, known, visitorsFeedsAnHour = VISITORS_FEEDS_AN_HOUR, now } = options;
