@@ -191,6 +191,17 @@ test('a form from another site is refused, one of our own is not', async () => {
   expect((await post({ origin: 'http://localhost', 'content-length': '70000' })).status).toBe(413);
 });
 
+test('a browser whose form is refused gets a page that leads back', async () => {
+  const post = (headers: Record<string, string>) =>
+    app.fetch('/Login', { method: 'POST', headers: { accept: 'text/html', ...headers }, body: 'x=1' });
+  const refused = [
+    await post({ origin: 'https://elsewhere.example' }),
+    await post({ origin: 'http://localhost', 'content-length': '70000' }),
+  ];
+  expect(refused.map(({ headers }) => headers.get('content-type'))).toEqual(Array(2).fill('text/html; charset=utf-8'));
+  for (const response of refused) expect(await response.text()).toContain('<a href="/">回首页</a>');
+});
+
 test('a personal page is compressed on the way, whole', async () => {
   const response = await app.fetch('/Mine', {
     headers: { cookie: `bb_token=${reader.token}`, 'accept-encoding': 'br' },

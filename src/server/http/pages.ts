@@ -8,9 +8,10 @@ import { collectCookies, loginToken, renewLoginCookies } from './cookies.ts';
 import type { Executor, InProcessApi } from './execute.ts';
 import type { OnError } from './mount.ts';
 import type { PageCache, SharedPage, Variant } from './page-cache.ts';
+import { plainAnswer } from './plain-answer.ts';
 import { requestInfo } from './request-info.ts';
 import { pagePolicy, securityHeaders } from './security.ts';
-import { isMember, type Viewer } from './viewer.ts';
+import { ANY_MEMBER, isMember, type Viewer } from './viewer.ts';
 
 /** Plain forms are small; browsers always state their length. */
 const MAX_FORM_BYTES = 64 * 1024;
@@ -145,10 +146,9 @@ export function createPages(options: PageOptions): Pages {
   return {
     async handle(request, requestId, address) {
       const isRead = request.method === 'GET' || request.method === 'HEAD';
-      if (!isRead && !isSameOrigin(request, options.siteUrl))
-        return new Response('请求来源不对', { status: 403, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+      if (!isRead && !isSameOrigin(request, options.siteUrl)) return plainAnswer(request, 403, '请求来源不对');
       if (!isRead && Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) > MAX_FORM_BYTES) {
-        return new Response('表单太大', { status: 413, headers: { 'content-type': 'text/plain; charset=utf-8' } });
+        return plainAnswer(request, 413, '表单太大');
       }
       const web = await options.web();
       const path = isRead && !options.isDevelopment ? web.sharedAddress(new URL(request.url)) : null;
@@ -159,9 +159,9 @@ export function createPages(options: PageOptions): Pages {
   };
 }
 
-/** Stands for "some member" (or nobody) while a shared page is rendered: it owns nothing. */
+/** For whom a shared page is rendered. */
 function variantViewer(variant: Variant): Viewer | null {
-  return variant === 'member' ? { userId: 0, sessionId: 0, isSuper: false, isEditor: false, memberLevel: 1 } : null;
+  return variant === 'member' ? ANY_MEMBER : null;
 }
 
 function sharedResponse(request: Request, page: SharedPage): Response {
