@@ -3,20 +3,12 @@
  * patterns, strict UTF-8, statistics.
  */
 import { detect } from 'chardet';
+import { labelledEncoding } from '#server/text-encoding.ts';
 
 /** Bytes for statistical detection; more costs time and does not change the result. */
 const SAMPLE_BYTES = 64 * 1024;
 /** HTML requires the charset meta element in the first 1024 bytes; real pages are laxer. */
 const META_BYTES = 8 * 1024;
-
-function labelled(label: string | undefined): string | null {
-  if (!label) return null;
-  try {
-    return new TextDecoder(label.trim()).encoding;
-  } catch {
-    return null; // An unknown label is ignored.
-  }
-}
 
 function fromByteOrderMark([first, second, third]: Uint8Array): string | null {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
@@ -26,7 +18,7 @@ function fromByteOrderMark([first, second, third]: Uint8Array): string | null {
 }
 
 function fromHeader(contentType: string): string | null {
-  return labelled(/charset\s*=\s*["']?([^\s;"']+)/i.exec(contentType)?.[1]);
+  return labelledEncoding(/charset\s*=\s*["']?([^\s;"']+)/i.exec(contentType)?.[1]);
 }
 
 function fromMeta(bytes: Uint8Array): string | null {
@@ -34,7 +26,7 @@ function fromMeta(bytes: Uint8Array): string | null {
   const label =
     /<meta[^>]+charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(head)?.[1] ??
     /^\s*<\?xml[^>]+encoding\s*=\s*["']([^"']+)/i.exec(head)?.[1];
-  const encoding = labelled(label);
+  const encoding = labelledEncoding(label);
   // If it were UTF-16 this meta element could not have been read as ASCII (HTML standard, "prescan a byte stream").
   return encoding?.startsWith('utf-16') ? 'utf-8' : encoding;
 }
@@ -70,7 +62,7 @@ function encodingOf(bytes: Uint8Array, contentType: string): string {
   // A page labelled Latin-1 that is valid UTF-8 is UTF-8: the label is a server's default.
   if (declared !== null && declared !== 'windows-1252') return declared;
   if (isUtf8(bytes)) return 'utf-8';
-  return declared ?? labelled(detect(bytes.subarray(0, SAMPLE_BYTES)) ?? undefined) ?? 'windows-1252';
+  return declared ?? labelledEncoding(detect(bytes.subarray(0, SAMPLE_BYTES)) ?? undefined) ?? 'windows-1252';
 }
 
 /** Fewer signs that don't fit are damage, not another encoding. */

@@ -39,6 +39,11 @@ test('lists of Chinese programs are read in their own encodings', async () => {
   for (const bytes of [gb, utf16, Buffer.concat([Buffer.from('fffe', 'hex'), utf16]), Buffer.from(`\uFEFF${text}`)]) {
     expect((await read(bytes)).tables[0]?.rows).toEqual(rows);
   }
+  const big5 = Buffer.concat([Buffer.from('abandon,'), Buffer.from('a9f1b1f3', 'hex')]);
+  expect((await read(big5)).tables[0]?.rows).toEqual([['abandon', '放棄']]);
+  // 「naïve,天真的」 with one damaged byte.
+  const damaged = Buffer.concat([Buffer.from('naïve,天真的\n'.repeat(30)), Buffer.from([0xff])]);
+  expect((await read(damaged)).tables[0]?.rows[0]).toEqual(['naïve', '天真的']);
   const swapped = Buffer.concat([Buffer.from('feff', 'hex'), Buffer.from(utf16).swap16()]);
   expect((await read(swapped)).tables[0]?.rows).toEqual(rows);
 });

@@ -3,6 +3,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#contract/errors.ts';
 import { BYTE_ORDER_MARK, csvLine, csvRows, delimiterOf } from '#server/csv.ts';
+import { decodeText } from '#server/text-encoding.ts';
 import { readCollection } from './anki/collection-reader.ts';
 import { extractCollection } from './anki/package-reader.ts';
 import { isHeader, roleByName, withRoles } from './column-roles.ts';
@@ -123,30 +124,3 @@ export const PLAIN_COLUMNS: FileTable['columns'] = [
   { name: '音标', role: 'phonetic' },
   { name: '释义', role: 'meaning' },
 ];
-
-/**
- * Least share of zero bytes at which a file is taken for UTF-16: in English every second byte is zero, and even a list that is half Chinese
- * reaches this by its words.
- */
-const LEAST_ZEROS = 0.2;
-const SAMPLE_BYTES = 4_096;
-
-/** Decodes a text file and removes a byte order mark. Never throws: invalid bytes become U+FFFD. */
-function decodeText(bytes: Uint8Array): string {
-  return new TextDecoder(encodingOf(bytes)).decode(bytes);
-}
-
-function encodingOf(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  const sample = bytes.subarray(0, SAMPLE_BYTES);
-  const zeros = (parity: number) => sample.filter((byte, place) => byte === 0 && place % 2 === parity).length;
-  if (zeros(1) > sample.length * LEAST_ZEROS) return 'utf-16le';
-  if (zeros(0) > sample.length * LEAST_ZEROS) return 'utf-16be';
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return 'utf-8';
-  } catch {
-    return 'gb18030';
-  }
-}

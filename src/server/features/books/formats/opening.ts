@@ -3,13 +3,13 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { AppError } from '#contract/errors.ts';
 import { openZip, type Zip } from '#server/features/epub/service.ts';
 import { decode } from '#server/features/extraction/service.ts';
+import { decodeText } from '#server/text-encoding.ts';
 import type { BookSource } from './book-source.ts';
 import { openEpubSource } from './epub-source.ts';
 import { openFb2 } from './fb2-source.ts';
 import { openHtml, openMarkdown } from './html-source.ts';
 import { openPdf } from './pdf-source.ts';
 import { openPlainText } from './plain-text.ts';
-import { decodeText } from './text-encoding.ts';
 
 const START_BYTES = 64 * 1024;
 const MEGABYTE = 1024 * 1024;

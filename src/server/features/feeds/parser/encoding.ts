@@ -3,6 +3,7 @@
  * F); feeds get each of these wrong, so a claim that does not fit the bytes loses to strict UTF-8, then to statistics.
  */
 import { detect } from 'chardet';
+import { labelledEncoding } from '#server/text-encoding.ts';
 
 /** Bytes for statistical detection; more costs time and does not change the result. */
 const SAMPLE_BYTES = 64 * 1024;
@@ -27,18 +28,9 @@ function fromFirstBytes(bytes: Uint8Array): string | null {
   return found?.[1] ?? null;
 }
 
-function labelled(label: string | undefined): string | null {
-  if (!label) return null;
-  try {
-    return new TextDecoder(label.trim()).encoding;
-  } catch {
-    return null; // An unknown label is ignored.
-  }
-}
-
 function declared(bytes: Uint8Array): string | null {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, DECLARATION_BYTES));
-  const encoding = labelled(/<\?xml[^>]*?encoding\s*=\s*["']([^"']+)/i.exec(head)?.[1]);
+  const encoding = labelledEncoding(/<\?xml[^>]*?encoding\s*=\s*["']([^"']+)/i.exec(head)?.[1]);
   // Had it been UTF-16, the declaration could not have been read as ASCII.
   return encoding?.startsWith('utf-16') ? null : encoding;
 }
@@ -64,13 +56,13 @@ function decodeUtf32(bytes: Uint8Array, isLittleEndian: boolean): string {
 }
 
 function likeliest(bytes: Uint8Array, contentType: string): string {
-  const claims = [labelled(/charset\s*=\s*["']?([^\s;"']+)/i.exec(contentType)?.[1]), declared(bytes)];
+  const claims = [labelledEncoding(/charset\s*=\s*["']?([^\s;"']+)/i.exec(contentType)?.[1]), declared(bytes)];
   // windows-1252 fits nearly anything: servers send it by default, so valid UTF-8 is believed first.
   for (const claim of claims) if (claim !== null && claim !== 'windows-1252' && fits(bytes, claim)) return claim;
   if (fits(bytes, 'utf-8')) return 'utf-8';
   if (claims.includes('windows-1252')) return 'windows-1252';
   const claimed = claims.find((claim) => claim !== null && claim !== 'utf-8');
-  return claimed ?? labelled(detect(bytes.subarray(0, SAMPLE_BYTES)) ?? undefined) ?? 'windows-1252';
+  return claimed ?? labelledEncoding(detect(bytes.subarray(0, SAMPLE_BYTES)) ?? undefined) ?? 'windows-1252';
 }
 
 /**

@@ -13,6 +13,16 @@ export function decodeText(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes)).decode(bytes);
 }
 
+/** The encoding that a header or a document names, as decoders call it; null without a name, and for one that no decoder knows. */
+export function labelledEncoding(label: string | undefined): string | null {
+  if (!label) return null;
+  try {
+    return new TextDecoder(label.trim()).encoding;
+  } catch {
+    return null; // An unknown label is ignored.
+  }
+}
+
 function encodingOf(bytes: Uint8Array): string {
   const [first, second, third] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
