@@ -7,9 +7,8 @@ import { type VocabularyFeatures, vocabularyFeatures } from './difficulty-vocabu
 import { difficultyWeights } from './difficulty-weights.ts';
 import type { Lexicon } from './lexicon.ts';
 import { nameTokens } from './names.ts';
-import { type SegmentedText, segmentText } from './sentences.ts';
+import { joinedSentences, type SegmentedText, segmentText } from './sentences.ts';
 import { surfaceForms } from './surface-forms.ts';
-import type { TextRange } from './text-range.ts';
 import { type Token, tokenize } from './tokens.ts';
 
 /** Increment it when the score of an unchanged text changes: stored scores are then recomputed. */
@@ -82,18 +81,8 @@ function bent(points: number): number {
 function cut(input: string | readonly string[] | SegmentedText): SegmentedText {
   if (typeof input === 'string') return segmentText(input);
   if ('tokens' in input) return input;
-  const text = input.join('\n');
-  return { text, tokens: tokenize(text), sentences: rangesOf(input) };
-}
-
-/** Ranges of the sentences when they are joined by line breaks. */
-function rangesOf(sentences: readonly string[]): TextRange[] {
-  let start = 0;
-  return sentences.map((sentence) => {
-    const range = { start, end: start + sentence.length };
-    start = range.end + 1;
-    return range;
-  });
+  const { text, ranges } = joinedSentences(input);
+  return { text, tokens: tokenize(text), sentences: ranges };
 }
 
 /** Length and pauses of sentences, because each part has to be kept in mind until the sentence ends (`the box, which she had found, unopened, in the loft`). */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitSentences } from './sentences.ts';
+import { joinedSentences, splitSentences } from './sentences.ts';
 
 const split = (text: string) => splitSentences(text).map(({ start, end }) => text.slice(start, end));
 
@@ -165,4 +165,11 @@ describe('splitting sentences', () => {
       expect(splitSentences(unit.repeat(1_000_000 / unit.length)).length).toBeGreaterThan(0);
     },
   );
+});
+
+test('sentences that are joined are found again at their ranges', () => {
+  const sentences = ['It rained.', '', 'She read on.'];
+  const { text, ranges } = joinedSentences(sentences);
+  expect(text).toBe('It rained.\n\nShe read on.');
+  expect(ranges.map(({ start, end }) => text.slice(start, end))).toEqual(sentences);
 });

@@ -112,3 +112,14 @@ export interface SegmentedText {
 export function segmentText(text: string): SegmentedText {
   return { text, tokens: tokenize(text), sentences: splitSentences(text) };
 }
+
+/** Sentences as one text, a line each, and the range of each in it. */
+export function joinedSentences(sentences: readonly string[]): { text: string; ranges: TextRange[] } {
+  let start = 0;
+  const ranges = sentences.map((sentence) => {
+    const range = { start, end: start + sentence.length };
+    start = range.end + 1;
+    return range;
+  });
+  return { text: sentences.join('\n'), ranges };
+}

@@ -8,6 +8,7 @@ import { DIFFICULTY_VERSION, difficulty } from '#engine/difficulty.ts';
 import { EXAMPLES_VERSION } from '#engine/examples/example-words.ts';
 import { type TextLemmas, textLemmas } from '#engine/known/coverage.ts';
 import { packCounts, RUNNING_LEMMAS_VERSION, unpackCounts } from '#engine/known/running-lemmas.ts';
+import { joinedSentences } from '#engine/sentences.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
@@ -57,14 +58,8 @@ export function createArticleLemmas({ db, dictionary, examples, jobs, now }: Art
 
   function packedCounts(blocks: readonly Block[]): Uint8Array {
     // Keep the sentence boundaries that an editor may have set.
-    const sentences = sentenceTexts(blocks);
-    let start = 0;
-    const ranges = sentences.map((sentence) => {
-      const range = { start, end: start + sentence.length };
-      start = range.end + 1;
-      return range;
-    });
-    return packCounts(lemmaCounts(sentences.join('\n'), ranges, dictionary));
+    const { text, ranges } = joinedSentences(sentenceTexts(blocks));
+    return packCounts(lemmaCounts(text, ranges, dictionary));
   }
 
   async function record(tx: Queryable, articleId: number, blocks: readonly Block[]): Promise<void> {

@@ -3,7 +3,7 @@ import type { Block, Difficulty } from '#contract/shapes.ts';
 import { DIFFICULTY_VERSION, difficulty } from '#engine/difficulty.ts';
 import { RUNNING_LEMMAS_VERSION } from '#engine/known/running-lemmas.ts';
 import { countWords } from '#engine/reading-time.ts';
-import { splitSentences } from '#engine/sentences.ts';
+import { joinedSentences, splitSentences } from '#engine/sentences.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import { lemmaCounts } from '#server/features/known/service.ts';
 import { nextSlice } from '#server/threads/time-slicing.ts';
@@ -46,13 +46,8 @@ export async function analyseChapter(
   let sliceLength = 0;
   const countSlice = async () => {
     if (slice.length === 0) return;
-    let start = 0;
-    const ranges = slice.map((sentence) => {
-      const range = { start, end: start + sentence.length };
-      start = range.end + 1;
-      return range;
-    });
-    for (const [id, count] of lemmaCounts(slice.join('\n'), ranges, dictionary)) {
+    const { text, ranges } = joinedSentences(slice);
+    for (const [id, count] of lemmaCounts(text, ranges, dictionary)) {
       lemmas.set(id, (lemmas.get(id) ?? 0) + count);
     }
     slice = [];
