@@ -96,7 +96,7 @@ function codeRoutes({ codes, products, posters, now }: CodeRouteOptions) {
     'GET /api/member/product/poster': async ({ viewer, query, request }) => {
       // The poster goes to friends who have never paid, so it shows the prices of first orders, too.
       const offers = (await products.onSale({})).map(({ level, days, price, isFirstOrder }) => ({
-        level: level === 2 ? (2 as const) : (1 as const),
+        level,
         days,
         price,
         isFirstOrder,

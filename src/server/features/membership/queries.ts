@@ -84,7 +84,8 @@ export async function grantOfOrder(tx: Queryable, userId: number, orderNo: strin
   if (grant === undefined) return undefined;
   const later = alias(memberLog, 'later');
   const takenBack = alias(memberLog, 'taken_back');
-  const level = grant.level === 2 ? 2 : 1;
+  // Entries of orders have a level.
+  const level = grant.level ?? 1;
   const [sum] = await tx
     .select({ days: sql<number>`coalesce(sum(${later.days} - coalesce(${takenBack.days}, 0)), 0)::int` })
     .from(later)

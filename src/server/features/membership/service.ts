@@ -192,7 +192,7 @@ export function presentLogEntry({ entry, operator }: queries.LogRow, namesOperat
   return {
     id: String(entry.id),
     action: entry.action,
-    level: entry.level === 1 || entry.level === 2 ? entry.level : null,
+    level: entry.level,
     days: entry.days,
     remark: entry.remark || null,
     operator: isByHand ? (namesOperators && operator) || '管理员' : null,

@@ -4,7 +4,7 @@ import { DAY_MS } from '#engine/shanghai-time.ts';
 
 /** A membership as it is stored. */
 export interface StoredMembership {
-  level: number;
+  level: MemberLevel;
   expiresAt: Date;
   /** See the table: level 1 that goes on after level 2. */
   levelOneUntil: Date | null;
@@ -25,7 +25,7 @@ export function standingAt(stored: StoredMembership | null, at: Date): Standing 
   if (stored === null) return null;
   const { level, expiresAt, levelOneUntil, isTrial } = stored;
   const waits = levelOneUntil !== null && levelOneUntil > expiresAt ? levelOneUntil : null;
-  if (expiresAt > at) return { level: level === 2 ? 2 : 1, expiresAt, isTrial, levelOneUntil: waits };
+  if (expiresAt > at) return { level, expiresAt, isTrial, levelOneUntil: waits };
   if (waits === null || waits <= at) return null;
   return { level: 1, expiresAt: waits, isTrial: false, levelOneUntil: null };
 }

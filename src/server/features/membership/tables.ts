@@ -1,5 +1,6 @@
 /** Memberships with their ends, the log of their changes, and trials, offered and taken. */
 import { boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { MemberLevel } from '#contract/shapes.ts';
 import { createdAt, id, instant, reference } from '#server/db/columns.ts';
 import { users } from '#server/features/identity/tables.ts';
 
@@ -10,7 +11,7 @@ export const members = pgTable(
     userId: reference()
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    level: smallint().notNull(),
+    level: smallint().$type<MemberLevel>().notNull(),
     expiresAt: instant().notNull(),
     /** Days of level 1 that wait while level 2 runs: level 1 goes on from `expiresAt` until then. */
     levelOneUntil: instant(),
@@ -30,7 +31,7 @@ export const memberLog = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     action: text().$type<MemberAction>().notNull(),
-    level: smallint(),
+    level: smallint().$type<MemberLevel>(),
     days: integer(),
     remark: text().notNull().default(''),
     operatorId: reference(),

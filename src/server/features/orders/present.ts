@@ -4,7 +4,7 @@ import type { EntryRow } from './queries.ts';
 import type { BoughtProduct, OrderRow, ProductRow } from './tables.ts';
 
 export function presentProduct({ id, name, level, days, price, originalPrice, tag }: BoughtProduct): Product {
-  return { id: String(id), name, level: level === 2 ? 2 : 1, days, price, original_price: originalPrice, tag };
+  return { id: String(id), name, level, days, price, original_price: originalPrice, tag };
 }
 
 export function presentProductEntry(row: ProductRow): ProductEntry {

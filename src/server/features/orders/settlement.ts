@@ -53,7 +53,7 @@ export function createSettlement({ db, changeAccounts, membership, now }: Settle
     const { level, days, name } = order.product;
     await membership.grantDays(tx, {
       userId: buyer.id,
-      level: level === 2 ? 2 : 1,
+      level,
       days,
       source: 'order',
       reference: order.orderNo,

@@ -1,6 +1,6 @@
 /** Products, orders, everything that happened to an order, and the payments of the sandbox cashier. Money is in fen. */
 import { boolean, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { OrderEntry, OrderStatus, PayChannel } from '#contract/shapes.ts';
+import type { MemberLevel, OrderEntry, OrderStatus, PayChannel } from '#contract/shapes.ts';
 import { createdAt, id, instant, reference } from '#server/db/columns.ts';
 import { users } from '#server/features/identity/tables.ts';
 import type { PayData, PayScene } from '#server/providers/pay/port.ts';
@@ -10,7 +10,7 @@ export const products = pgTable(
   {
     id: id(),
     name: text().notNull(),
-    level: smallint().notNull(),
+    level: smallint().$type<MemberLevel>().notNull(),
     days: integer().notNull(),
     price: integer().notNull(),
     originalPrice: integer().notNull(),
