@@ -1,14 +1,12 @@
 /** How likely each word class of the dictionary is for a word as it was tagged in its sentence. */
 import type { PartOfSpeech } from '../part-of-speech.ts';
-import { partOfTag, type TaggedWord, tagConfidence } from '../tagger/universal-tags.ts';
+import { CLEAR_MARGIN, partOfTag, type TaggedWord, tagConfidence } from '../tagger/universal-tags.ts';
 
 /** Class probabilities of words tagged as names: those that are adjectives in the dictionary mostly stand before a noun. */
 const NAME = { noun: 0.75, adjective: 0.2 };
 const NAME_BEFORE_NOUN = { noun: 0.4, adjective: 0.55 };
 /** Probability that a participle is an adjective, for entries that list it as one. */
 const PARTICIPLE_AS_ADJECTIVE = 0.15;
-/** Noun or adjective before a noun is the tagger's hardest question: below this margin it may be either. */
-const CLEAR_MARGIN = 6;
 const ADJECTIVE_BEFORE_NOUN = 0.3;
 /** Share of what the tag leaves over that its closest rival has. */
 const RIVAL = 0.8;

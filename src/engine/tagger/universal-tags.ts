@@ -20,6 +20,9 @@ export type UniversalTag =
   | 'VERB'
   | 'X';
 
+/** Noun or adjective before a noun is the tagger's hardest question: below this margin it may be either. */
+export const CLEAR_MARGIN = 6;
+
 /** The tags of a word: of Universal Dependencies, and the treebank's finer one of the Penn set: `NNS`, `VBD`. */
 export interface WordClass {
   tag: UniversalTag;

@@ -8,7 +8,7 @@ import type { PartOfSpeech } from '#engine/part-of-speech.ts';
 import type { PhraseMatch } from '#engine/phrases/find.ts';
 import { ruleBasedTag } from '#engine/rule-based-tags.ts';
 import type { AnalyzedSentence, AnalyzedWord } from '#engine/tagger/analysis.ts';
-import { partOfTag } from '#engine/tagger/universal-tags.ts';
+import { CLEAR_MARGIN, partOfTag } from '#engine/tagger/universal-tags.ts';
 import type { TextRange } from '#engine/text-range.ts';
 import { normalizeWord, type Token, tokenize, tokenText } from '#engine/tokens.ts';
 import lists from '#engine/words/function-words.json' with { type: 'json' };
@@ -137,8 +137,6 @@ export function partInSentence(word: WordInSentence, lexicon: Lexicon): PartOfSp
 
 /** Openers of a noun phrase, which never ends with an adverb or auxiliary. */
 const NOUN_OPENERS = new Set(lists.noun_opener);
-/** Noun or adjective before a noun is the tagger's hardest question. */
-const CLEAR_MARGIN = 6;
 
 /** A name has the senses of a noun, but not those of a common word spelled like it. */
 function nameClass(word: WordInSentence, lexicon: Lexicon): PartOfSpeech | null {
