@@ -5,7 +5,7 @@
  */
 
 import { baseCandidates } from '#engine/derivation.ts';
-import { type Random, randomOf } from '#engine/placement/random.ts';
+import { type Random, randomOf } from '#engine/random.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { TOPICS } from '#contract/topics.ts';
 import { difficulty } from '#engine/difficulty.ts';
 import { type TextLemmas, textLemmas } from '#engine/known/coverage.ts';
+import { numbersOf } from '#engine/random.ts';
 import { DAY_MS } from '#engine/shanghai-time.ts';
 import { sentenceTexts } from '#server/features/articles/text-preparation.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import { lemmaCounts } from '#server/features/known/service.ts';
-import { generator } from '#server/features/recommend/ranking.ts';
 import { parseSample } from '#server/features/samples/format.ts';
 
 /** Start of the simulation. */
@@ -33,7 +33,7 @@ export function generatedBase(
   days: number,
   given: { size: number; sources: number; hardness: [number, number]; seed: number },
 ): Article[] {
-  const random = generator(given.seed * 77);
+  const random = numbersOf(given.seed * 77);
   const [from, to] = given.hardness;
   return Array.from({ length: given.size }, (_, index) => {
     const hardness = from + random() * (to - from);

@@ -10,12 +10,13 @@ import { scoreForLevel } from '#engine/difficulty-for-level.ts';
 import { examLevels } from '#engine/exam-level.ts';
 import { coverageOf, type Knowledge, knowledgeOf, lemmaMarks } from '#engine/known/coverage.ts';
 import { nominalVocabulary, priorOf } from '#engine/known/prior.ts';
+import { numbersOf } from '#engine/random.ts';
 import { DAY_MS } from '#engine/shanghai-time.ts';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
 import { createDictionary } from '#server/features/dictionary/service.ts';
 import { type Deed, interestsOf, wasLeft } from '#server/features/recommend/interests.ts';
 import { type ArticlePool, articlesNear, BAND_PAGE, bandOf, NEWEST } from '#server/features/recommend/level-bands.ts';
-import { type Candidate, FITTING_RATE, generator, rank } from '#server/features/recommend/ranking.ts';
+import { type Candidate, FITTING_RATE, rank } from '#server/features/recommend/ranking.ts';
 import { type Article, generatedBase, START, sampleBase } from './recommend-bases.ts';
 
 const { values } = parseArgs({
@@ -94,7 +95,7 @@ async function simulate(base: readonly Article[], order: Order): Promise<Tally> 
     goneShown: 0,
   };
   for (let number = 0; number < READERS; number++) {
-    const random = generator(SEED * 1_000 + number);
+    const random = numbersOf(SEED * 1_000 + number);
     await readFor(makeReader(number, random), base, order, random, tally);
   }
   return tally;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomOf } from '../placement/random.ts';
+import { randomOf } from '../random.ts';
 import { migrationBetween } from './migrate.ts';
 import { migrateMany } from './testing/migrated.ts';
 

@@ -3,9 +3,9 @@
  * each band. The same dictionary always gives the same pool.
  */
 import { type ExamLevel, examLevels } from '../exam-level.ts';
+import { hashOf } from '../random.ts';
 import lists from '../words/pseudo-words.json' with { type: 'json' };
 import { COUNTED_RANKS } from './item-response.ts';
-import { hashOf } from './random.ts';
 import {
   isPlainHeadword,
   type RankedWord,

@@ -2,9 +2,10 @@
  * Adaptive item selection: words of the most informative bands, pseudo-words in between, some questions with a choice of meanings. A batch
  * depends only on the test's name, the answers before it and the pool.
  */
+
+import { type Random, randomOf } from '../random.ts';
 import type { Belief } from './belief.ts';
 import { BANDS, bandRanks, type Pool } from './pool.ts';
-import { type Random, randomOf } from './random.ts';
 import type { TestWord } from './test-words.ts';
 
 /** Questions that come together, so that a reader waits for the network only now and then. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { randomOf } from '../placement/random.ts';
+import { randomOf } from '../random.ts';
 import { answerPlaces, balancedChoices } from './choice-set.ts';
 
 const numbers = Array.from({ length: 60 }, (_, index) => index);

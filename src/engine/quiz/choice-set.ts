@@ -3,7 +3,7 @@
  * (how frequent they are, how near to the sentence, how near to each other, how long) is a cue; by each cue the right answer is to have a place among
  * the four that was dealt, so that over many questions it is as often the first as the last.
  */
-import type { Random } from '../placement/random.ts';
+import type { Random } from '../random.ts';
 
 /** Value of a choice by itself; what it means does not matter, only the order that it gives. */
 export type OwnCue<T> = (choice: T) => number;

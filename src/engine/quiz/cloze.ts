@@ -2,7 +2,7 @@
  * Gaps to be filled with one of four words, in a sentence of the text or in a new one, or with one of four phrases: a verb with its particle,
  * taken out of its sentence.
  */
-import { randomOf } from '../placement/random.ts';
+import { randomOf } from '../random.ts';
 import type { AnalyzedWord } from '../tagger/analysis.ts';
 import particleVerbs from '../words/particle-verbs.json' with { type: 'json' };
 import { type AnswerPlaces, balancedChoices, type Cues } from './choice-set.ts';

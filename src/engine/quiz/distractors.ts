@@ -4,7 +4,7 @@
  */
 import { baseCandidates } from '../derivation.ts';
 import { editDistance } from '../edit-distance.ts';
-import type { Random } from '../placement/random.ts';
+import type { Random } from '../random.ts';
 import type { QuizWord } from '../word-vectors.ts';
 import { type AnswerPlaces, balancedChoices, type Cues } from './choice-set.ts';
 import { inflected, type WordForm } from './forms.ts';

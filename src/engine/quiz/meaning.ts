@@ -1,5 +1,5 @@
 /** Meaning questions: a word in its sentence and four Chinese meanings to choose from. */
-import { randomOf } from '../placement/random.ts';
+import { randomOf } from '../random.ts';
 import type { QuestionMaking } from './cloze.ts';
 import type { Answer } from './distractors.ts';
 import { answerTo, eligibleWord, idOf, ownEntry, senseInSentence, type WordSense } from './eligible-word.ts';

@@ -2,7 +2,7 @@
  * The order of events: sentences from different paragraphs, the first of them given, to be put in the order in which the text tells them.
  * Sentences with cohesion cues, words that link them to an earlier one, are left out.
  */
-import { randomOf } from '../placement/random.ts';
+import { randomOf } from '../random.ts';
 import { alternatives } from '../words/alternatives.ts';
 import lists from '../words/cohesion-connectors.json' with { type: 'json' };
 import type { QuizQuestion } from './question.ts';

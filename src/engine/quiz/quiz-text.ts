@@ -6,7 +6,7 @@
 import type { ExamLevel } from '../exam-level.ts';
 import { levelWords } from '../level-words.ts';
 import type { Lexicon } from '../lexicon.ts';
-import { hashOf } from '../placement/random.ts';
+import { hashOf } from '../random.ts';
 import type { AnalyzedSentence, AnalyzedWord } from '../tagger/analysis.ts';
 import type { TextRange } from '../text-range.ts';
 import type { WordVectors } from '../word-vectors.ts';

@@ -3,7 +3,7 @@
  * easy to hard, then sentences, the order of events last. Words near the reader's level are asked first, spread over the text, gaps and meanings in turn.
  */
 import { type ExamLevel, examLevelOrder } from '../exam-level.ts';
-import { randomOf } from '../placement/random.ts';
+import { randomOf } from '../random.ts';
 import { answerPlaces } from './choice-set.ts';
 import { clozeOf, freshOf, type NewSentence, phraseClozes, type QuestionMaking } from './cloze.ts';
 import { meaningOf } from './meaning.ts';

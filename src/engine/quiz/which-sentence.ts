@@ -1,5 +1,5 @@
 /** 哪一句说的是这个意思: the Chinese of a sentence, and four sentences of the text to choose from. */
-import { randomOf } from '../placement/random.ts';
+import { randomOf } from '../random.ts';
 import { balancedChoices, type Cues } from './choice-set.ts';
 import type { QuestionMaking } from './cloze.ts';
 import { OPTIONS, type QuizQuestion } from './question.ts';

@@ -1,7 +1,7 @@
 /** A text edited at random that remembers the origin of each character, so that migrated ranges can be judged. */
 
 import { similarity } from '../../edit-distance.ts';
-import type { Random } from '../../placement/random.ts';
+import type { Random } from '../../random.ts';
 import type { TextRange } from '../../text-range.ts';
 import type { Sentences } from './press-texts.ts';
 

@@ -1,6 +1,6 @@
 /** Migrates many ranges over many random edits and counts the outcomes. */
 
-import type { Random } from '../../placement/random.ts';
+import type { Random } from '../../random.ts';
 import type { TextRange } from '../../text-range.ts';
 import { migrationBetween } from '../migrate.ts';
 import { editAtRandom } from './edited-text.ts';

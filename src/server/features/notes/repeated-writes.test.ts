@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { randomOf } from '#engine/placement/random.ts';
+import { randomOf } from '#engine/random.ts';
 import { testApp } from '#server/testing/app.ts';
 import { type GivenMark, markBody, notesOf } from './testing/marks.ts';
 

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod';
 import type { Block } from '#contract/shapes.ts';
-import { hashOf } from '#engine/placement/random.ts';
+import { hashOf } from '#engine/random.ts';
 import type { ChatMessage } from '#server/providers/ai/port.ts';
 
 export interface ComprehensionQuestion {

@@ -4,6 +4,7 @@
  */
 import type { ReasonKind } from '#contract/shapes.ts';
 import { TOPICS } from '#contract/topics.ts';
+import { numbersOf } from '#engine/random.ts';
 import { DAY_MS } from '#engine/shanghai-time.ts';
 
 export interface Candidate {
@@ -101,7 +102,7 @@ const NOISE = 0.12;
  * all candidates are of one source; what can't be placed without that is left out. Some 2 ms for 800 candidates.
  */
 export function rank(candidates: readonly Candidate[], reader: Interests, options: RankingOptions): Ranked[] {
-  const random = generator(options.seed);
+  const random = numbersOf(options.seed);
   const rest = candidates
     .filter(({ id }) => !reader.gone.has(id))
     .map((article) => ({ article, worth: worthOf(article, reader, options.now) + random() * NOISE }))
@@ -307,15 +308,4 @@ function levelReason(rate: number | null): string {
   if (rate > BEST_RATE.to) return '读起来轻松';
   if (rate >= BEST_RATE.from) return '正合你的水平';
   return rate >= FITTING_RATE.from ? '略高于你的水平' : '高于你的水平';
-}
-
-/** Mulberry32: the same numbers for the same seed, 0 to 1. */
-export function generator(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -16,15 +16,20 @@ export function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** Mulberry32, a generator with 32 bits of state: small, and quite good enough for picking words. */
-export function randomOf(seed: string): Random {
-  let state = hashOf(seed);
-  const next = () => {
+/** Mulberry32, a generator with 32 bits of state: small, and quite good enough for picking words. @returns numbers from 0 up to but not including 1 */
+export function numbersOf(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
   };
+}
+
+/** Numbers and orders by a seed that may be any text. */
+export function randomOf(seed: string): Random {
+  const next = numbersOf(hashOf(seed));
   return {
     next,
     shuffled(items) {
