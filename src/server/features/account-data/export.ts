@@ -21,7 +21,6 @@ import type { PersonRule } from '#server/person-rule.ts';
 import type { Storage } from '#server/providers/storage/port.ts';
 import type { ExportFolder } from './export-folder.ts';
 import * as queries from './queries.ts';
-import { accountRule } from './queries.ts';
 import {
   bookText,
   collectionsPage,
@@ -185,7 +184,7 @@ async function archiveOf(
 }
 
 function entriesOf({ db, wordFiles, uploads, personRules }: ArchiveSources, userId: number): Entry[] {
-  const own = [accountRule, ...personRules].filter(({ whose }) => whose !== null);
+  const own = [queries.accountRule, ...personRules].filter(({ whose }) => whose !== null);
   return [
     {
       name: '生词.csv',

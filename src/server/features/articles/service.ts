@@ -16,8 +16,10 @@ import { articleMarks, articles as articleTable } from './tables.ts';
 import { previewBlocks } from './text-preparation.ts';
 
 export { DRAWN_COVERS } from './default-covers.ts';
+export { articleAlreadyThere, type IntakeService } from './intake.ts';
 export type { ArticleLemmas } from './lemmas.ts';
 export { withOwnPictures } from './picture-sources.ts';
+export type { ArticlePublishing } from './publishing.ts';
 export { unreferencedPictures } from './purge-queries.ts';
 export { isHiddenBy, isPublic, starCount } from './queries.ts';
 export { previewBlocks } from './text-preparation.ts';
@@ -272,6 +274,3 @@ export function pageOf<T>(
 export function occursIn(blocks: readonly Block[], word: string): boolean {
   return blocks.some(({ text }) => text?.includes(word) ?? false);
 }
-
-export { articleAlreadyThere, type IntakeService } from './intake.ts';
-export type { ArticlePublishing } from './publishing.ts';

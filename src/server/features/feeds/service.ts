@@ -15,7 +15,6 @@ import type { FeedReader } from './feed-reader.ts';
 import { purgeItems, storeItems } from './item-store.ts';
 import type { OpmlFeed } from './opml.ts';
 import * as queries from './queries.ts';
-import { articlesOf, feedById } from './queries.ts';
 import { createSubscribing, type ImportOptions, type NewFeed } from './subscribing.ts';
 import { feedItems, feeds } from './tables.ts';
 
@@ -132,7 +131,7 @@ export function createFeeds(options: FeedOptions): FeedService {
         await record(tx, { by, action: 'feed.update', target, detail: changeText(row, changed) });
         if (found === null) return changed;
         await storeItems(tx, feedId, found.items, now());
-        return (await feedById(tx, feedId)) ?? changed;
+        return (await queries.feedById(tx, feedId)) ?? changed;
       });
     },
     remove: (feedId, by) =>
@@ -184,7 +183,7 @@ function createDownloading({ db, intake, tasks }: DownloadingOptions): Downloadi
       db.transaction(async (tx) => {
         const [item] = await tx.select().from(feedItems).where(eq(feedItems.id, itemId)).limit(1).for('update');
         if (item === undefined) throw new AppError('NOT_FOUND', { msg: '没有这个条目' });
-        const article = (await articlesOf(tx, [item])).get(itemId);
+        const article = (await queries.articlesOf(tx, [item])).get(itemId);
         if (article) throw new AppError('DUPLICATE_URL', { result: { article_id: String(article.id) } });
         if (item.taskId !== null && (await tasks.isUnderWay(item.taskId))) return { taskId: item.taskId };
         const by = { userId: operatorId, kind: 'feed.download', subject: item.title };
@@ -196,7 +195,7 @@ function createDownloading({ db, intake, tasks }: DownloadingOptions): Downloadi
       return tasks.run(taskId, signal, async (progress) => {
         const [item] = await db.select().from(feedItems).where(eq(feedItems.id, itemId)).limit(1);
         if (item === undefined) throw new AppError('NOT_FOUND', { msg: '这个条目已经不在了' });
-        const feed = await feedById(db, item.feedId);
+        const feed = await queries.feedById(db, item.feedId);
         const { url, author: authorName, publishedAt } = item;
         const known = { authorName, publishedAt, ...(feed && { siteName: feed.title }) };
         const asked = { taskId, operatorId, anyway, input: { url }, ...known };

@@ -6,7 +6,6 @@ import { momentText } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { ChannelRefused, type PayProvider, type PayScene } from '#server/providers/pay/port.ts';
 import * as queries from './queries.ts';
-import { hasPaid, productById } from './queries.ts';
 import type { OrderRow, ProductRow } from './tables.ts';
 
 /** An order that nobody pays is closed then. */
@@ -49,14 +48,14 @@ export function createCheckout({ db, offered, now }: CheckoutOptions): (wish: Or
       }
       provider.requirePayable?.({ scene, payerOpenid: buyer.openid });
       const at = now();
-      const product = await productById(tx, productId);
+      const product = await queries.productById(tx, productId);
       if (product?.isOnSale !== true) throw new AppError('NOT_FOUND', { msg: '这个商品已经下架，请选别的' });
       const recent = await queries.recentCounts(tx, userId, new Date(at.getTime() - HOUR_MS));
       requireRoom(recent);
       if (product.isFirstOrder) {
         if (recent.firstOrders > 0)
           throw new AppError('CONFLICT', { msg: '有一张首单优惠的订单还没付，先付它或取消它' });
-        if (await hasPaid(tx, userId)) throw new AppError('CONFLICT', { msg: '首单优惠已经用过，请选别的' });
+        if (await queries.hasPaid(tx, userId)) throw new AppError('CONFLICT', { msg: '首单优惠已经用过，请选别的' });
       }
       const order = await queries.insertOrder(tx, {
         orderNo: newOrderNo(at),

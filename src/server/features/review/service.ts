@@ -19,7 +19,6 @@ import { createOverview, type ReviewOverview } from './overview.ts';
 import type { QueuedWord } from './present.ts';
 import { cardOf, replayWord } from './projection.ts';
 import * as queries from './queries.ts';
-import { wordsBeingLearned, wordsKeptFrom } from './queries.ts';
 import * as queue from './queue-queries.ts';
 import { createReviewRecorder, type NewReview } from './recording.ts';
 import { createRebuilding, type Rebuilding } from './replay.ts';
@@ -170,8 +169,8 @@ export function createReview(options: ReviewOptions): ReviewService {
       const article = await articles.readable(articleId, viewer);
       const places = articleWords(article);
       const [learned, kept] = await Promise.all([
-        wordsBeingLearned(db, userId, [...places.keys()], now()),
-        wordsKeptFrom(db, userId, articleId, now()),
+        queries.wordsBeingLearned(db, userId, [...places.keys()], now()),
+        queries.wordsKeptFrom(db, userId, articleId, now()),
       ]);
       const standing = learned.flatMap(({ id, word }) => {
         const place = places.get(word);
