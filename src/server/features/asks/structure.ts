@@ -3,6 +3,7 @@
  * Only parts with a name of the grammar that quote the sentence are taken, so that they can be drawn on it.
  */
 import { SentencePart } from '#contract/shapes.ts';
+import { literal } from '#engine/words/alternatives.ts';
 
 const LINE = /^\s*>\s*([\p{Script=Han}]{2,6})\s*[|｜]\s*(\S.*?)\s*$/u;
 const MOST_PARTS = 40;
@@ -26,15 +27,13 @@ export function structureIn(answer: string, quote: string): SentencePart[] {
 
 /** The first place of these whole words that crosses no other part, at or behind the last one; else the first anywhere. */
 function placeOf(words: string, quote: string, parts: readonly SentencePart[]): { start: number; end: number } | null {
-  const pattern = words.split(/\s+/).map(escaped).join('\\s+');
+  const pattern = words.split(/\s+/).map(literal).join('\\s+');
   const found = [...quote.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${pattern}(?![\\p{L}\\p{N}])`, 'gu'))]
     .map(({ index, 0: { length } }) => ({ start: index, end: index + length }))
     .filter((place) => parts.every((part) => isBesideOrWithin(place, part)));
   const behind = parts.at(-1)?.start ?? 0;
   return found.find(({ start }) => start >= behind) ?? found[0] ?? null;
 }
-
-const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 function isBesideOrWithin(one: { start: number; end: number }, other: { start: number; end: number }): boolean {
   const isSame = one.start === other.start && one.end === other.end;

@@ -1,5 +1,6 @@
 /** Searching notes: own ones, on articles and in books. Bounded, with the index named. */
 import { and, eq, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { literal } from '#engine/words/alternatives.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { containing } from '#server/db/like.ts';
 import { isPublic } from '#server/features/articles/service.ts';
@@ -26,9 +27,8 @@ export interface SoughtNotes {
 /** As words in a text in lower case, in the syntax that regular expressions of PostgreSQL and JavaScript share. Chinese has no ends of words. */
 export function wordPattern(form: string, isWhole: boolean): string {
   const lower = form.toLowerCase();
-  const escaped = lower.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
   const before = /^[a-z0-9]/.test(lower) ? '(?<![a-z0-9])' : '';
-  return `${before}${escaped}${isWhole && /[a-z0-9]$/.test(lower) ? '(?![a-z0-9])' : ''}`;
+  return `${before}${literal(lower)}${isWhole && /[a-z0-9]$/.test(lower) ? '(?![a-z0-9])' : ''}`;
 }
 
 /** Whether a text in lower case has one of the forms. Few texts are left for the second comparison, which costs more. */

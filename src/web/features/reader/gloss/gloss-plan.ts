@@ -3,6 +3,7 @@
  * wins over the dictionary; a word that comes again soon is not glossed again.
  */
 import type { LevelWord, WordEntry } from '#contract/shapes.ts';
+import { literal } from '#engine/words/alternatives.ts';
 
 export interface Gloss {
   block_id: string;
@@ -135,8 +136,7 @@ export function labelOf(resolve: string): string {
 
 /** A whole word or phrase as it is written by the editor. */
 export function patternOf(word: string): RegExp {
-  const literal = word.trim().replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-  return new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'giu');
+  return new RegExp(`(?<![\\p{L}\\p{N}])${literal(word.trim())}(?![\\p{L}\\p{N}])`, 'giu');
 }
 
 /**

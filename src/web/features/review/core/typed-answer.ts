@@ -1,5 +1,6 @@
 /** Checks a typed answer: tolerates other forms, spellings and single typos, and suggests a rating. */
 import type { Rating, ReviewCard } from '#contract/shapes.ts';
+import { alternatives } from '#engine/words/alternatives.ts';
 
 /**
  * `right` ignores case and accents; `form` is another inflected form than in the sentence; `spelling` the British or American
@@ -146,6 +147,8 @@ export function withoutWord(
 ): string {
   const spelledWords = [missing, word, ...forms, ...spellings].filter((each) => each.trim() !== '');
   const longestFirst = [...new Set(spelledWords)].sort((a, b) => b.length - a.length);
-  const escaped = longestFirst.map((each) => each.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])(?:${escaped.join('|')})(?![\\p{L}\\p{N}])`, 'giu'), BLANK);
+  return text.replace(
+    new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives(longestFirst)})(?![\\p{L}\\p{N}])`, 'giu'),
+    BLANK,
+  );
 }
