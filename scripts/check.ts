@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { crossedWalls, schemasInBrowser, unusedPublicModules } from './check/boundaries.ts';
+import { checkGlossary } from './check/glossary.ts';
 import { type SourceFile, scanSources } from './check/imports.ts';
 import { checkLeaks } from './check/leaks.ts';
 import { checkLicences, writeLicencePage } from './check/licences.ts';
@@ -118,6 +119,7 @@ const checks: readonly Check[] = [
   { name: 'size', run: () => checkSizes(scanned()) },
   { name: 'names', run: checkNames },
   { name: 'walks', run: checkWalks },
+  { name: 'glossary', run: checkGlossary },
 ];
 
 /** Runs one check and prints its line, then what it found. A check that throws has failed. */
