@@ -1,6 +1,6 @@
 /**
  * The words that were answered on this device within a day, with how often each had been reviewed before. A page that opens without network
- * shows the cards as they were when it was kept: those that were answered since don't come again, whether the round was finished or not.
+ * shows the cards as they were when it was kept: those that were answered since don't come again, whether the session was finished or not.
  */
 import type { ReviewCard } from '#contract/shapes.ts';
 import type { Repeat } from './core/review-session.ts';

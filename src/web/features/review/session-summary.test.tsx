@@ -22,13 +22,13 @@ const shown = (answers: readonly Answer[], onUndo: (() => void) | null) =>
     </MemoryRouter>,
   );
 
-test('the last card can be taken back at the end of a round, unless no answer of it is left to take back', () => {
+test('the last card can be taken back at the end of a session, unless no answer of it is left to take back', () => {
   expect(shown([answer], () => {})).toContain('撤销最后一张');
   expect(shown([answer], null)).not.toContain('撤销最后一张');
   expect(shown([answer], null)).toContain('这一轮做完了');
 });
 
-test('a round without an answer says that nothing is left', () => {
+test('a session without an answer says that nothing is left', () => {
   expect(shown([], null)).toContain('没有要复习的了');
   expect(shown([], null)).not.toContain('记住率');
 });

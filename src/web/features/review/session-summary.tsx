@@ -13,7 +13,7 @@ import type { Answer } from './core/review-session.ts';
 import { statisticsOf } from './core/session-statistics.ts';
 import { DayChart } from './day-chart.tsx';
 
-interface RoundSummaryProps {
+interface SessionSummaryProps {
   answers: readonly Answer[];
   isTrial: boolean;
   againHref: string;
@@ -28,7 +28,7 @@ const overviewAfterAnswers: Query<WordOverview> = {
   load: () => pageOutbox().flush().then(overviewQuery.load),
 };
 
-export function SessionSummary({ answers, isTrial, againHref, onUndo }: RoundSummaryProps) {
+export function SessionSummary({ answers, isTrial, againHref, onUndo }: SessionSummaryProps) {
   const { words, remembered, forgotten, begun, spentSeconds, forgottenWords, byRating } = statisticsOf(answers);
   const { data: overview } = useQuery(overviewAfterAnswers, !isTrial);
   const title = useRef<HTMLHeadingElement>(null);
@@ -43,9 +43,9 @@ export function SessionSummary({ answers, isTrial, againHref, onUndo }: RoundSum
     );
   }
   return (
-    <section className="face done" aria-labelledby="round-done">
+    <section className="face done" aria-labelledby="session-done">
       <div>
-        <h2 id="round-done" className="page-title" ref={title} tabIndex={-1}>
+        <h2 id="session-done" className="page-title" ref={title} tabIndex={-1}>
           {isTrial ? '试完了' : '这一轮做完了'}
         </h2>
         <p className="dim">

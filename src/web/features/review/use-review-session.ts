@@ -28,7 +28,7 @@ import {
   rememberAnswer,
   untoldRepeats,
 } from './own-answers.ts';
-import { readSavedRound, type SavedRound, saveRound } from './saved-answers.ts';
+import { readSavedSession, type SavedSession, saveSession } from './saved-session.ts';
 
 /** A longer time counts as an interruption. */
 const MOST_SPENT_SECONDS = 120;
@@ -81,7 +81,7 @@ export function useReviewSession({
   const shownAt = useRef(0);
   const [hasFailed, setFailed] = useState(false);
   const isFetching = useRef(false);
-  /** Reader of the round: another login, in another tab, does not change it. */
+  /** Reader of the session: another login, in another tab, does not change it. */
   const reader = useRef('');
   const ownAnswers = useRef<OwnAnswers>(new Map());
   /** Reviews made on this page, undone ones included; outbox events about them are ignored. */
@@ -93,7 +93,7 @@ export function useReviewSession({
     latest.current = after;
     if (after.current !== before.current) shownAt.current = Date.now();
     setSession(after);
-    if (isResumable) saveRound(reader.current, isFinished(after) ? null : roundOf(after), Date.now());
+    if (isResumable) saveSession(reader.current, isFinished(after) ? null : savedPartOf(after), Date.now());
   }
 
   const knowledge = (made: number | null): DeviceKnowledge => {
@@ -110,7 +110,7 @@ export function useReviewSession({
     ownAnswers.current = readOwnAnswers(reader.current, now);
     const known = knowledge(Date.parse(madeAt));
     const answered = [...first.cards, ...(first.again ?? [])].filter((card) => isAnswered(card, known));
-    const saved = isResumable ? readSavedRound(reader.current, now) : null;
+    const saved = isResumable ? readSavedSession(reader.current, now) : null;
     if (answered.length === 0 && !saved?.answers.length) return;
     change((session) => {
       const left = answered.reduce<ReviewSession>((some, { id }) => removeWord(some, id, now), session);
@@ -216,6 +216,6 @@ export function isFinished({ current, unfetched }: ReviewSession): boolean {
   return current === null && unfetched === 0;
 }
 
-function roundOf(session: ReviewSession): SavedRound {
+function savedPartOf(session: ReviewSession): SavedSession {
   return { answers: session.answers, repeats: repeatsOf(session, Date.now()) };
 }

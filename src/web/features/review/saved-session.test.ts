@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseRound } from './saved-answers.ts';
+import { parseSession } from './saved-session.ts';
 
 const answer = {
   reviewUuid: 'r',
@@ -14,13 +14,13 @@ const kept = (at: number, answers: unknown) => JSON.stringify({ at, answers });
 const HOUR = 3_600_000;
 
 test('a session that was left goes on counting within four hours', () => {
-  expect(parseRound(kept(0, [answer]), HOUR).answers).toEqual([answer]);
-  expect(parseRound(kept(0, [answer]), 5 * HOUR).answers).toEqual([]);
+  expect(parseSession(kept(0, [answer]), HOUR).answers).toEqual([answer]);
+  expect(parseSession(kept(0, [answer]), 5 * HOUR).answers).toEqual([]);
 });
 
 test('what is not a session is none', () => {
   for (const text of [null, '', '{', '3', kept(0, 'x'), kept(0, [{ ...answer, rating: 9 }, null])])
-    expect(parseRound(text, 0)).toEqual({ answers: [], repeats: [] });
+    expect(parseSession(text, 0)).toEqual({ answers: [], repeats: [] });
 });
 
 test('cards that come again are kept with the answers, and what is no card is not', () => {
@@ -31,5 +31,5 @@ test('cards that come again are kept with the answers, and what is no card is no
     answers: [answer],
     repeats: [repeat, null, { dueAt: 3 }, { card: {}, dueAt: 3 }],
   });
-  expect(parseRound(text, 0).repeats).toEqual([repeat]);
+  expect(parseSession(text, 0).repeats).toEqual([repeat]);
 });

@@ -8,34 +8,35 @@ import type { Answer, Repeat, ReviewSession } from './core/review-session.ts';
 const KEPT_MS = 4 * 3_600_000;
 const MOST_KEPT = 500;
 
+/** The key's name is older than the session's. */
 const keyOf = (userId: string) => `review-round:${userId}`;
 
-export type SavedRound = Pick<ReviewSession, 'answers' | 'repeats'>;
+export type SavedSession = Pick<ReviewSession, 'answers' | 'repeats'>;
 
-const NOTHING: SavedRound = { answers: [], repeats: [] };
+const NOTHING: SavedSession = { answers: [], repeats: [] };
 
-/** The saved round. In the browser only, like the other functions. @param now ms since 1970 */
-export function readSavedRound(userId: string, now: number): SavedRound {
+/** The saved session. In the browser only, like the other functions. @param now ms since 1970 */
+export function readSavedSession(userId: string, now: number): SavedSession {
   try {
-    return parseRound(localStorage.getItem(keyOf(userId)), now);
+    return parseSession(localStorage.getItem(keyOf(userId)), now);
   } catch {
     return NOTHING;
   }
 }
 
 /** Null deletes the saved session. */
-export function saveRound(userId: string, round: SavedRound | null, now: number): void {
+export function saveSession(userId: string, session: SavedSession | null, now: number): void {
   try {
-    const answers = round?.answers.slice(-MOST_KEPT).map((answer) => ({ ...answer, before: null })) ?? [];
-    if (round === null || answers.length === 0) localStorage.removeItem(keyOf(userId));
-    else localStorage.setItem(keyOf(userId), JSON.stringify({ at: now, answers, repeats: round.repeats }));
+    const answers = session?.answers.slice(-MOST_KEPT).map((answer) => ({ ...answer, before: null })) ?? [];
+    if (session === null || answers.length === 0) localStorage.removeItem(keyOf(userId));
+    else localStorage.setItem(keyOf(userId), JSON.stringify({ at: now, answers, repeats: session.repeats }));
   } catch {
     // Storage may be closed or full: the count then restarts with the page.
   }
 }
 
 /** Validates what is stored, which may be of another version. */
-export function parseRound(text: string | null, now: number): SavedRound {
+export function parseSession(text: string | null, now: number): SavedSession {
   try {
     const { at, answers, repeats = [] } = (JSON.parse(text ?? 'null') ?? {}) as Record<string, unknown>;
     if (typeof at !== 'number' || now - at > KEPT_MS || !Array.isArray(answers)) return NOTHING;
