@@ -313,6 +313,7 @@ export function pairTerm(first: Term, second: Term): string {
   return `~${pairNumber(first, second).toString(36)}`;
 }
 
+/** Whether a term stands for two words beside each other, not for one. */
 export const isPairTerm = (term: string): boolean => term.startsWith('~');
 
 export function pairNumber(first: Term, second: Term): number {

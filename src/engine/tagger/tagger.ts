@@ -221,7 +221,7 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
     }
   }
 
-  /** Writes the score of each choice; those of other classes mean nothing. */
+  /** Writes the score of each choice; those of other classes mean nothing. Positional for speed: called for every token. */
   function score(
     farLeft: TokenFeatures,
     left: TokenFeatures,

@@ -23,6 +23,7 @@ export function addressOf(forwardedFor: string | undefined, peer: string | undef
   return last || peer || 'unknown';
 }
 
+/** The facts of a request. @param address of the client, see {@link addressOf} */
 export function requestInfo(request: Request, id: string, address: string): RequestInfo {
   const cookies = request.headers.get('cookie');
   const cuid = readCookie(cookies, 'bb_cuid');

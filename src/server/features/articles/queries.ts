@@ -214,6 +214,7 @@ export function starredCards(db: Queryable, userId: number, { offset, limit }: S
     .limit(limit);
 }
 
+/** An article with its author's name (primary key), published or not; undefined when there is none. */
 export async function articleById(
   db: Queryable,
   id: number,
@@ -251,6 +252,7 @@ export async function neighbours(db: Queryable, { id, publishedAt }: DatedArticl
   return { newerId: newer?.id ?? null, olderId: older?.id ?? null };
 }
 
+/** An article's words as editors noted them, in their order (primary key). */
 export function wordsOf(db: Queryable, articleId: number) {
   return db
     .select({ word: articleWords.word, resolve: articleWords.resolve, tag: articleWords.tag })
@@ -260,6 +262,7 @@ export function wordsOf(db: Queryable, articleId: number) {
     .limit(500);
 }
 
+/** A reader's marks of an article (primary key); undefined when there never were any. */
 export async function marksOf(db: Queryable, userId: number, articleId: number) {
   const [row] = await db
     .select()
@@ -273,6 +276,7 @@ export async function marksOf(db: Queryable, userId: number, articleId: number) 
 export const laterSince = (now: Date) =>
   sql`CASE WHEN ${articleMarks.later} THEN ${articleMarks.laterAt} ELSE ${now.toISOString()}::timestamptz END`;
 
+/** What is kept of a reader's reading of an article (primary key); undefined when it was never opened. */
 export async function readingOf(db: Queryable, userId: number, articleId: number) {
   const [row] = await db
     .select()

@@ -44,6 +44,7 @@ export function hasPlace(blocks: readonly Block[], { block_id, offset }: TextPoi
   return block !== undefined && offset <= (block.text?.length ?? Number.POSITIVE_INFINITY);
 }
 
+/** The device that a request comes from, told by the visitor's id and the user agent. */
 export function deviceOf({ cuid, userAgent }: Pick<RequestInfo, 'cuid' | 'userAgent'>): Device {
   return { id: cuid ?? '', kind: kindOf(userAgent) };
 }

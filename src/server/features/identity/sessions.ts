@@ -167,6 +167,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
+/** Name to show for a user agent, `Chrome · Windows`; `未知设备` when nothing in it is known. */
 export function deviceName(userAgent: string): string {
   const find = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
   return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(' · ') || '未知设备';

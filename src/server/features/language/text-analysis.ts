@@ -20,6 +20,7 @@ export interface ReadText {
   lemmas: readonly string[];
 }
 
+/** Splits and analyses a text. Lemmas come once each, in the order of the text, without those of numbers and signs. */
 export function readText(text: string, { reader }: Pick<Dictionary, 'reader'>): ReadText {
   const cut = segmentText(text);
   const sentences = reader.sentences(cut);

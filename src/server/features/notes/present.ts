@@ -5,6 +5,7 @@ import type { PopularPassage } from './popular.ts';
 import type { NotedWorkRow } from './queries.ts';
 import type { PlacedNote } from './writes.ts';
 
+/** `user` stands only where a super user looks at everybody's notes, `locked` only where the place is in a part that needs a membership. */
 export function presentNote(note: PlacedNote): Note {
   return {
     note_uuid: note.noteUuid,

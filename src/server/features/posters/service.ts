@@ -47,6 +47,7 @@ const SERIES_WORDS = 5;
 /** Letters for which a row has room; longer ones come last. */
 const LONGEST_WORD = 18;
 
+/** Paths on the site of a kept picture. */
 export const articlePosterAddress = (key: string): string => `/poster/${key}.png`;
 export const productPosterAddress = (key: string): string => `/poster/member/${key}.png`;
 

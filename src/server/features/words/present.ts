@@ -23,6 +23,7 @@ export interface Memory {
   now: Date;
 }
 
+/** A word of the book. @param contexts its sentences, in the order to show; times of day and the chance of recall are those of `memory.now` */
 export function presentWord(row: WordRow, contexts: readonly WordSentence[], memory: Memory): MyWord {
   return {
     id: String(row.id),
@@ -55,6 +56,7 @@ export function chanceOf(
   return retrievability((now.getTime() - lastReviewAt.getTime()) / DAY_MS, stability, decay);
 }
 
+/** A sentence of a word. What is not known of its source is left out. */
 export function presentContext(row: WordSentence): WordContext {
   return {
     sentence: row.sentence,
@@ -69,6 +71,7 @@ export function presentContext(row: WordSentence): WordContext {
   };
 }
 
+/** What a reader has of a word; `chosen` is the meaning that the reader chose, null for a word without one or outside the book. */
 export function ownStateOf(row: Pick<WordRow, 'state' | 'inBook' | 'isChosen' | 'resolve'>): OwnState {
   const { state, inBook, isChosen, resolve } = row;
   return {
