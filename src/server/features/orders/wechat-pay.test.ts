@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { loadConfig } from '#server/config.ts';
-import type { Notice } from '#server/providers/pay/port.ts';
+import type { Notice, PayScene } from '#server/providers/pay/port.ts';
 import { createWechatPay } from '#server/providers/pay/wechat.ts';
 import { createPlatformKeys, decrypt } from '#server/providers/pay/wechat-signature.ts';
 import { type TestApp, type TestClient, testApp } from '#server/testing/app.ts';
@@ -21,8 +21,7 @@ beforeEach(async () => {
   reader = await app.client('reader');
 });
 
-type Scene = 'native' | 'jsapi' | 'h5';
-const buy = (scene: Scene = 'native') =>
+const buy = (scene: PayScene = 'native') =>
   reader.ok('POST /api/member/pay/order', {
     body: { product_id, channel: 'wechat', order_uuid: randomUUID(), scene },
   });
@@ -162,7 +161,7 @@ test('a stumble is tried again; a refusal and an answer that is signed by nobody
 });
 
 test('orders that could not be opened wait for no money and hold up no other', async () => {
-  const wish = (order_uuid: string, scene: Scene) => ({
+  const wish = (order_uuid: string, scene: PayScene) => ({
     body: { product_id, channel: 'wechat' as const, order_uuid, scene },
   });
   const mine = () => reader.ok('GET /api/member/pay/orders');

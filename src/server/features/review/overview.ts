@@ -10,8 +10,7 @@ import type { ExamCoverage, ExamWords, KnownService } from '#server/features/kno
 import type { DayRow, DueCount, StateCount } from './figure-queries.ts';
 import * as figures from './figure-queries.ts';
 import type { DayFigures } from './projection.ts';
-import type { Plan } from './queries.ts';
-import { DEFAULT_RETENTION } from './scheduler.ts';
+import { DEFAULT_RETENTION, type ReaderPlan } from './scheduler.ts';
 
 /** Days of the forecast, of the chart of days, and of which the retention is. */
 const SHOWN_DAYS = 30;
@@ -57,7 +56,7 @@ export interface ReviewOverview {
 
 interface OverviewOptions {
   reads: Db;
-  planOf(userId: number): Promise<Plan>;
+  planOf(userId: number): Promise<ReaderPlan>;
   known: Pick<KnownService, 'onChange'>;
   exams: Pick<ExamCoverage, 'of'>;
   testsOf(userId: number): Promise<VocabularyTest[]>;

@@ -6,36 +6,25 @@ import { type FormerSteps, users } from '#server/features/identity/tables.ts';
 import type { WordRow, WordSentence } from '#server/features/words/service.ts';
 import { myWords, wordContexts } from '#server/features/words/tables.ts';
 import type { DayFigures, Projection } from './projection.ts';
+import type { ReaderPlan } from './scheduler.ts';
 import { readingEvidence, reviewDays, reviewParameters } from './tables.ts';
 
 /** A hundred years. */
 const MOST_DAYS = 36_525;
 
-/** Parameters by which a reader's words are scheduled. */
-export interface Plan {
-  /** Null for the defaults. */
-  weights: number[] | null;
-  /** Null while the reader never chose one. */
-  retention: number | null;
-  /** Minutes; null while the reader never chose them. */
-  learningSteps: number[] | null;
-  /** Oldest first; null for none. */
-  formerSteps: FormerSteps[] | null;
-}
-
-/** Parameters by which a reader's words are scheduled (primary keys). */
-export async function planOf(db: Queryable, userId: number): Promise<Plan> {
+/** Primary keys. */
+export async function planOf(db: Queryable, userId: number): Promise<ReaderPlan> {
   const [row] = await planRow(db, eq(users.id, userId));
   return row ?? DEFAULT_PLAN;
 }
 
 /** {@link planOf} as a prepared statement. */
-export function planLookup(reads: Db): (userId: number) => Promise<Plan> {
+export function planLookup(reads: Db): (userId: number) => Promise<ReaderPlan> {
   const statement = planRow(reads, eq(users.id, sql.placeholder('userId'))).prepare('review_plan');
   return async (userId) => (await statement.execute({ userId }))[0] ?? DEFAULT_PLAN;
 }
 
-const DEFAULT_PLAN: Plan = { weights: null, retention: null, learningSteps: null, formerSteps: null };
+const DEFAULT_PLAN: ReaderPlan = { weights: null, retention: null, learningSteps: null, formerSteps: null };
 
 function planRow(db: Pick<Queryable, 'select'>, isReader: SQL) {
   return db

@@ -127,20 +127,19 @@ function libraryCard(card: Card, at: Date, seed: string): SeededCard {
   };
 }
 
-interface ReaderPlan {
+/** Parameters by which a reader's words are scheduled. */
+export interface ReaderPlan {
+  /** Null for the defaults. */
   weights: number[] | null;
+  /** Null while the reader never chose one. */
   retention: number | null;
-  /** Minutes. */
+  /** Minutes; null while the reader never chose them. */
   learningSteps: number[] | null;
-  /** Oldest first. */
+  /** Oldest first; null for none. */
   formerSteps: readonly { until: string; steps: number[] | null }[] | null;
 }
 
-/**
- * The scheduler of a reader. Each review is scheduled by the learning steps of its time: a word that has left them is not put back by others.
- *
- * @param plan null in it means the default
- */
+/** The scheduler of a reader. Each review is scheduled by the learning steps of its time: a word that has left them is not put back by others. */
 export function schedulerOf({ weights, retention, learningSteps, formerSteps }: ReaderPlan): Scheduler {
   const bySteps = (minutes: number[] | null) =>
     createScheduler({
