@@ -33,8 +33,6 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string;
 };
 
-const VERSION = version;
-
 /**
  * Requests a minute for one user (or one network, for visitors), but for the last ones, which are a network's: pages, pictures, files that the
  * database is asked about, tokens of no login.
@@ -130,7 +128,7 @@ export function createApp(context: Context, options: AppOptions): App {
     const problem = await context.health();
     return problem === null ? c.json({ ok: true }) : c.json({ ok: false, reason: problem }, 503);
   });
-  app.route('/', apiDocs(contract, VERSION));
+  app.route('/', apiDocs(contract, version));
 
   const api = new Hono<ServerEnv>();
   if (config.apiBases.size > 0) api.use(allowPageHosts(config.apiBases.keys()));

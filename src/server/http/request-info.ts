@@ -65,7 +65,7 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
  * Text as PostgreSQL can store it: without NUL, which means nothing in a text, and with U+FFFD for half a surrogate
  * pair, as cutting through an emoji leaves it.
  */
-function storableText(text: string): string {
+export function storableText(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 

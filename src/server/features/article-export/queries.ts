@@ -9,11 +9,11 @@ export const KIND = 'article.export';
 /** Exports that are listed, and compared with a new request. */
 const LATEST = 10;
 
-const isOf = (userId: number) => and(eq(tasks.userId, userId), eq(tasks.kind, KIND));
+const exportsOf = (userId: number) => and(eq(tasks.userId, userId), eq(tasks.kind, KIND));
 
 /** Newest first. */
 export function latestExports(db: Queryable, userId: number): Promise<ExportRow[]> {
-  return db.select().from(tasks).where(isOf(userId)).orderBy(desc(tasks.id)).limit(LATEST);
+  return db.select().from(tasks).where(exportsOf(userId)).orderBy(desc(tasks.id)).limit(LATEST);
 }
 
 /** Queued or running, with progress since then; newest first. */
@@ -21,7 +21,7 @@ export function exportsUnderWay(db: Queryable, userId: number, since: Date): Pro
   return db
     .select()
     .from(tasks)
-    .where(and(isOf(userId), inArray(tasks.state, ['QUEUED', 'RUNNING']), gt(tasks.updatedAt, since)))
+    .where(and(exportsOf(userId), inArray(tasks.state, ['QUEUED', 'RUNNING']), gt(tasks.updatedAt, since)))
     .orderBy(desc(tasks.id))
     .limit(LATEST);
 }
@@ -30,7 +30,7 @@ export async function exportsSince(db: Queryable, userId: number, since: Date): 
   const [row] = await db
     .select({ made: count() })
     .from(tasks)
-    .where(and(isOf(userId), gt(tasks.createdAt, since)));
+    .where(and(exportsOf(userId), gt(tasks.createdAt, since)));
   return row?.made ?? 0;
 }
 
@@ -39,7 +39,7 @@ export async function exportOf(db: Queryable, userId: number, taskId: number): P
   const [row] = await db
     .select()
     .from(tasks)
-    .where(and(isOf(userId), eq(tasks.id, taskId)))
+    .where(and(exportsOf(userId), eq(tasks.id, taskId)))
     .limit(1);
   return row;
 }

@@ -8,6 +8,7 @@ import { LONGEST_COMMENT, LONGEST_QUOTE } from '#contract/limits.ts';
 import type { Block, ImportedBook, NoteImportResult, NoteSource } from '#contract/shapes.ts';
 import { createQuoteSearch, type FoundQuote, foldText, type QuoteSearch } from '#engine/anchors/quote-search.ts';
 import type { Db } from '#server/db/database.ts';
+import { storableText } from '#server/http/request-info.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { inTimeSlices } from '#server/threads/time-slicing.ts';
 import * as importQueries from './import-queries.ts';
@@ -140,7 +141,7 @@ export function createNoteImports({ db, reader, now }: NoteImportOptions): NoteI
     const notes: queries.NewBookNote[] = [];
     const changes: CommentedNote[] = [];
     const meet = (row: queries.BookNoteRow | null | undefined, { comment: given }: Clipping) => {
-      const comment = given === null ? null : storable(given).slice(0, LONGEST_COMMENT);
+      const comment = given === null ? null : storableText(given).slice(0, LONGEST_COMMENT);
       if (!row || comment === null || changed.has(row.noteUuid) || !takesComment(row, comment, source)) {
         imported.known++;
         return;
@@ -322,8 +323,8 @@ function payloadOf(
   at: Date,
 ): Record<string, unknown> {
   return {
-    text: text === null ? null : storable(text).slice(0, LONGEST_QUOTE),
-    comment: comment === null ? null : storable(comment).slice(0, LONGEST_COMMENT),
+    text: text === null ? null : storableText(text).slice(0, LONGEST_QUOTE),
+    comment: comment === null ? null : storableText(comment).slice(0, LONGEST_COMMENT),
     tag: null,
     color: text === null ? null : (color ?? 'yellow'),
     ...(data && { data }),
@@ -348,9 +349,6 @@ function isOneHighlight(one: Record<string, unknown>, other: Record<string, unkn
   const [a, b] = [one, other].map(({ text }) => (typeof text === 'string' ? foldText(text) : ''));
   return !!a && !!b && (a.includes(b) || b.includes(a));
 }
-
-/** As PostgreSQL can keep it. */
-const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 function placeKey(data: unknown): string {
   const { start, end } = (data ?? {}) as Record<string, { block_id?: string; offset?: number } | undefined>;

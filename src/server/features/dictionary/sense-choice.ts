@@ -62,7 +62,7 @@ function certaintyOfBest(senses: readonly Sense[], tagged: AnalyzedWord | null):
 }
 
 /** The class it was read as; participles with entries of their own are adjectives: `a fixed fee`. */
-function mayHave({ tag, fine }: AnalyzedWord): PartOfSpeech[] {
+function possibleClasses({ tag, fine }: AnalyzedWord): PartOfSpeech[] {
   const own = partOfTag(tag);
   const isParticiple = fine === 'VBN' || fine === 'VBG';
   return [...(own ? [own] : []), ...(isParticiple ? (['adjective'] as const) : [])];
@@ -87,7 +87,7 @@ function bestSense(senses: readonly Sense[], word: WordInSentence | null, part: 
   if (part === null) {
     // However narrowly its class won, there is no other general sense.
     const sole = soleGeneral(senses);
-    return sole !== null && mayHave(tagged).some((own) => ofClass(senses, own).includes(sole)) ? sole : null;
+    return sole !== null && possibleClasses(tagged).some((own) => ofClass(senses, own).includes(sole)) ? sole : null;
   }
   const fitting = ofClass(senses, part);
   if (fitting.length === 1) return fitting[0] ?? null;

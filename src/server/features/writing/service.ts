@@ -183,7 +183,7 @@ interface CorrectionKey {
   requestUuid: string;
 }
 
-const isOf = ({ userId, requestUuid }: CorrectionKey) =>
+const ofKey = ({ userId, requestUuid }: CorrectionKey) =>
   and(eq(corrections.userId, userId), eq(corrections.requestUuid, requestUuid));
 
 /** @param lostBefore one that was begun before it and has no end is taken for dead. @returns false where another attempt began it */
@@ -208,17 +208,17 @@ async function beginCorrection(
 /** `corrected` is null while it is being written. @returns undefined where it failed */
 async function findCorrection(db: Db, key: CorrectionKey) {
   const { digest, corrected } = corrections;
-  const [row] = await db.select({ digest, corrected }).from(corrections).where(isOf(key)).limit(1);
+  const [row] = await db.select({ digest, corrected }).from(corrections).where(ofKey(key)).limit(1);
   return row;
 }
 
 async function endCorrection(db: Db, key: CorrectionKey, corrected: Writing): Promise<void> {
-  await db.update(corrections).set({ corrected }).where(isOf(key));
+  await db.update(corrections).set({ corrected }).where(ofKey(key));
 }
 
 /** The next attempt begins anew. */
 async function failCorrection(db: Db, key: CorrectionKey): Promise<void> {
-  await db.delete(corrections).where(and(isOf(key), isNull(corrections.corrected)));
+  await db.delete(corrections).where(and(ofKey(key), isNull(corrections.corrected)));
 }
 
 /** Index corrections_created. */

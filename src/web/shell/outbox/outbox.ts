@@ -237,7 +237,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const made = { ...change, id: parts.newId(), at };
       const entry: Entry = userId ? { ...made, userId, state: 'fresh' } : { ...made, userId: VISITOR, state: 'held' };
       store.put(entry);
-      const replaced = entries.filter((older) => isOf(older, entry));
+      const replaced = entries.filter((older) => concernsSame(older, entry));
       for (const older of replaced) {
         store.remove(older.id);
         settle(older.id, { state: 'replaced' });
@@ -291,7 +291,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       if (news.event === 'sent') settle(news.entry.id, { state: 'sent', result: news.result });
       if (news.event === 'queued')
         for (const { entry } of [...waiters.values()])
-          if (isOf(entry, news.entry) && !isStored(entry)) settle(entry.id, { state: 'replaced' });
+          if (concernsSame(entry, news.entry) && !isStored(entry)) settle(entry.id, { state: 'replaced' });
       if (news.event === 'held') settle(news.entry.id, { state: 'kept' });
       if (news.event === 'refused')
         settle(news.entry.id, { state: 'refused', error: new ApiError({ code: '', msg: news.entry.refusal ?? '' }) });
@@ -311,7 +311,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
 }
 
 /** Whether two changes concern the same aspect of the same item. */
-function isOf(one: Entry, other: Entry): boolean {
+function concernsSame(one: Entry, other: Entry): boolean {
   return one.userId === other.userId && one.item === other.item && one.aspect === other.aspect;
 }
 
