@@ -167,7 +167,7 @@ describe('splitting sentences', () => {
   );
 });
 
-test('sentences that are joined are found again at their ranges', () => {
+it('sentences that are joined are found again at their ranges', () => {
   const sentences = ['It rained.', '', 'She read on.'];
   const { text, ranges } = joinedSentences(sentences);
   expect(text).toBe('It rained.\n\nShe read on.');

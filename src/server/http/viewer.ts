@@ -49,7 +49,7 @@ export interface CallContext {
 export const ANY_MEMBER: Viewer = { userId: 0, sessionId: 0, isSuper: false, isEditor: false, memberLevel: 1 };
 
 /** The viewer as a reader with an account; null for visitors and on kept pages. */
-export function readerOf(viewer: Viewer | null): Viewer | null {
+export function readerOf<Person extends Pick<Viewer, 'userId'>>(viewer: Person | null): Person | null {
   return viewer === null || viewer.userId === ANY_MEMBER.userId ? null : viewer;
 }
 

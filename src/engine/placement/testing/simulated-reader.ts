@@ -1,8 +1,9 @@
 /** Readers with a known vocabulary, who take a test as people do: with slips, guesses and false claims. */
+
+import { randomOf } from '../../random.ts';
 import { abilityOf, chanceOfKnowing } from '../item-response.ts';
 import { beginTest, type TestAnswer, type TestForm, type TestResult } from '../level-test.ts';
 import type { Pool } from '../pool.ts';
-import { randomOf } from '../random.ts';
 import type { Question } from '../selection.ts';
 
 export interface SimulatedReader {
