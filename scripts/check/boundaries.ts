@@ -30,7 +30,7 @@ const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file);
 const isServerSide = (file: string) => /(^|[/.])server\.tsx?$/.test(file);
 /** The parts of the contract that are made for the browser. */
 const isBrowserContract = (file: string) =>
-  /^src\/contract\/(errors|topics|benefits|addresses|phone-number|client[^/]*)\.ts$/.test(file);
+  /^src\/contract\/(errors|topics|benefits|addresses|limits|phone-number|client[^/]*)\.ts$/.test(file);
 const mayUseTesting = (file: string) =>
   isTest(file) || /^(src\/server\/testing|e2e|bench)\//.test(file) || /^vitest[^/]*\.ts$/.test(file);
 
@@ -123,7 +123,7 @@ export function unusedPublicModules(
 function browserWall(file: string, kind: Import['kind'], bringsSchemas: boolean): string | undefined {
   if (kind === 'type' || !bringsSchemas || partOf(file) !== 'web' || isTest(file) || isServerSide(file))
     return undefined;
-  return 'web takes values only from errors.ts, topics.ts, benefits.ts, addresses.ts, phone-number.ts and client*.ts of contract: use import type';
+  return 'web takes values only from errors.ts, topics.ts, benefits.ts, addresses.ts, limits.ts, phone-number.ts and client*.ts of contract: use import type';
 }
 
 function nodeWall(file: string): string | undefined {

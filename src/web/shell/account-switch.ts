@@ -36,11 +36,11 @@ export function guardAccount(send: typeof fetch, account: PageAccount): typeof f
 /**
  * Loads the page anew for the account that is logged in now, and leaves {@link SWITCH_NOTE} for the message.
  *
- * @param fate of the latest change: whether it waits for its own account
+ * @param outcome of the latest change: whether it waits for its own account
  */
-export function reloadForOtherAccount(fate: 'kept' | 'lost' = 'lost'): void {
+export function reloadForOtherAccount(outcome: 'kept' | 'lost' = 'lost'): void {
   try {
-    sessionStorage.setItem(SWITCH_NOTE, fate);
+    sessionStorage.setItem(SWITCH_NOTE, outcome);
   } catch {
     // The page then comes back without a word.
   }

@@ -44,7 +44,11 @@ test.each<[string, Record<string, string>, Record<string, string>]>([
     { s1: 'They dim.', n1: 'Yesterday, It rains. It is late.' },
     { s1: 'They dim.', n1: 'It rains. It is late.' },
   ],
-  ['words taken from the end of a part', { s1: 'They.', n1: 'It rains.', s2: 'It is late.' }, { s1: 'They dim.', n1: 'It rains.' }],
+  [
+    'words taken from the end of a part',
+    { s1: 'They.', n1: 'It rains.', s2: 'It is late.' },
+    { s1: 'They dim.', n1: 'It rains.' },
+  ],
 ])('%s: words that moved into another sentence stood there before', (name, now, before) => {
   const opened: Record<string, string> = name === 'nothing' ? now : { s1: 'They dim. It rains.', s2: 'It is late.' };
   const found = Object.fromEntries(englishBefore([paragraph(opened)], [paragraph(now)]));
