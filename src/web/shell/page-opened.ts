@@ -28,10 +28,10 @@ export function pageOpened(path: string): () => void {
 /** Tells, on a page that was reloaded because another account was logged in, why it was reloaded. */
 function tellAccountSwitch(): void {
   try {
-    const fate = sessionStorage.getItem(SWITCH_NOTE);
-    if (fate === null) return;
+    const outcome = sessionStorage.getItem(SWITCH_NOTE);
+    if (outcome === null) return;
     sessionStorage.removeItem(SWITCH_NOTE);
-    toast(`账号已切换，刚才的操作${fate === 'kept' ? '等原来的账号登录后保存' : '没有保存'}`);
+    toast(`账号已切换，刚才的操作${outcome === 'kept' ? '等原来的账号登录后保存' : '没有保存'}`);
   } catch {
     // Without storage no note could be left either.
   }
