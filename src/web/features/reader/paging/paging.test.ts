@@ -27,7 +27,7 @@ test('a finger in the blank margins turns the page, and on the text looks a word
   await page.touchscreen.tap(5, 400);
   await expect.poll(scrolled).toBe(0);
   await page.touchscreen.tap(5, 400);
-  const word = await page.locator('[data-block="c3"] .s').boundingBox();
+  const word = await page.locator('[data-block="c2"] .s').boundingBox();
   await page.touchscreen.tap((word?.x ?? 0) + 20, (word?.y ?? 0) + 12);
   await page.getByRole('heading', { name: 'water' }).waitFor();
   expect(await scrolled()).toBe(0);
