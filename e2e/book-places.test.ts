@@ -29,6 +29,8 @@ const blocksInView = (page: Page) =>
 
 /** Longer than the pause in `use-book-place.ts`. */
 const SAVE_MS = 2_600;
+/** Each look puts the page's clock forward: seldom enough that a save is answered before the page's limit for a call has passed. */
+const ASKED_EACH = { interval: 1_000 };
 
 async function readBook(options: BookForTest, chapter: number) {
   const book = await putBook(opened.product, options);
@@ -64,7 +66,7 @@ test('a page without text keeps the place at the end of its chapter, here and on
   await turnTo(page, '本章读完');
   await expect.poll(() => blocksInView(page)).toEqual([]);
   await picture(page, 'book-end-alone-desk');
-  await expect.poll(shelved).toMatchObject({ pos: { index: 1, block_id: `c1b${WHOLE_PAGES}` } });
+  await expect.poll(shelved, ASKED_EACH).toMatchObject({ pos: { index: 1, block_id: `c1b${WHOLE_PAGES}` } });
   expect(await foot(page)).toContain('全书 66%');
   await openPage(page, address);
   await expect.poll(() => foot(page)).toContain('本章读完');
@@ -89,28 +91,28 @@ test.each([WHOLE_PAGES, HALF_A_PAGE])(
     await reader.call('POST /reader/mybook/add', { body: { book_uuid: book } });
     await haveRead(book, 1_800);
     await turnTo(page, '全书 100%');
-    await expect.poll(shelved).toMatchObject({ progress: 1, finished_at: expect.any(String) });
+    await expect.poll(shelved, ASKED_EACH).toMatchObject({ progress: 1, finished_at: expect.any(String) });
   },
 );
 
 test('a look at the last page finishes nothing; the reader says that a book is finished, and takes it back', async () => {
   const { page, book, shelved } = await readBook({ chapters: 4, paragraphs: WHOLE_PAGES }, 3);
   await turnTo(page, '全书 100%');
-  await expect.poll(shelved).toMatchObject({ progress: 1, finished_at: null });
+  await expect.poll(shelved, ASKED_EACH).toMatchObject({ progress: 1, finished_at: null });
   await openPage(page, `/book/${book}/show`);
   await picture(page, 'book-show-at-end-desk');
   await page.getByRole('button', { name: '标为读完' }).click();
   await page.getByRole('link', { name: '重新读' }).waitFor();
-  await expect.poll(shelved).toMatchObject({ finished_at: expect.any(String) });
+  await expect.poll(shelved, ASKED_EACH).toMatchObject({ finished_at: expect.any(String) });
   await page.getByRole('button', { name: '这本书：更多' }).click();
   await picture(page, 'book-show-finished-menu-desk');
   await page.getByRole('menuitem', { name: '标为在读' }).click();
-  await expect.poll(shelved).toMatchObject({ finished_at: null, pos: { index: 3 } });
+  await expect.poll(shelved, ASKED_EACH).toMatchObject({ finished_at: null, pos: { index: 3 } });
   await page.getByRole('button', { name: '这本书：更多' }).click();
   await page.getByRole('menuitem', { name: '标为读完' }).click();
   await page.getByRole('link', { name: '重新读' }).click();
   await expect.poll(() => foot(page)).toContain('本章第 1 页');
-  await expect.poll(shelved).toMatchObject({ finished_at: null, progress: 0, pos: { index: 0 } });
+  await expect.poll(shelved, ASKED_EACH).toMatchObject({ finished_at: null, progress: 0, pos: { index: 0 } });
   // Also when the address names no chapter.
   await openPage(page, `/book/${book}/read`);
   await expect.poll(() => page.locator('.chapter').getAttribute('data-chapter')).toBe('0');
@@ -144,7 +146,7 @@ test.each(endings)('a page on which nothing but %s stands is a place, too', asyn
   };
   const { page, address, shelved } = await readBook(options, 1);
   await turnTo(page, '本章读完');
-  await expect.poll(shelved).toMatchObject({ pos: { index: 1, block_id: last } });
+  await expect.poll(shelved, ASKED_EACH).toMatchObject({ pos: { index: 1, block_id: last } });
   const here = await foot(page);
   await openPage(page, address);
   await expect.poll(() => foot(page)).toBe(here);

@@ -14,7 +14,8 @@ declare module 'vitest' {
 export default async function fillFolder(project: TestProject): Promise<() => void> {
   const dataDir = newDataDir();
   const product = await startProduct({ dataDir });
-  project.provide('firstStart', { output: product.output(), exitCode: await product.end() });
+  const exitCode = await product.end();
+  project.provide('firstStart', { output: product.output(), exitCode });
   process.env[FILLED_FOLDER] = dataDir;
   return () => removeDataDir(dataDir);
 }

@@ -186,7 +186,7 @@ test('a recording that cannot be made says why in the reader, and can be tried a
   await context.close();
 });
 
-test('a visitor logs in first, and comes back', async () => {
+test('a visitor logs in first', async () => {
   const { headers } = await fetch(`${opened.product.address}/article/2/listen`, { redirect: 'manual' });
   expect(headers.get('location')).toMatch(/\/Login\?next=/);
 });

@@ -118,16 +118,20 @@ async function tryForm(page: Page, context: BrowserContext, form: AccountForm): 
   for (const trouble of troubles) {
     await fill(page, form);
     const end = await trouble.begin(context);
-    await press(page, form.button);
-    await alert(page, trouble.says).waitFor();
-    expect(await isOnScreen(page, trouble.says)).toBe(true);
-    await expectAsTyped(page, form);
-    // Pressed again it says so again, and still loses nothing. The first fault stands there until this one is on its way.
-    await Promise.all([unanswered(page), press(page, form.button)]);
-    await alert(page, trouble.says).waitFor();
-    await expectAsTyped(page, form);
-    await picture(page, `no-answer${form.address.replaceAll('/', '-')}`);
-    await end();
+    try {
+      await press(page, form.button);
+      await alert(page, trouble.says).waitFor();
+      expect(await isOnScreen(page, trouble.says)).toBe(true);
+      await expectAsTyped(page, form);
+      // Pressed again it says so again, and still loses nothing. The first fault stands there until this one is on its way.
+      await Promise.all([unanswered(page), press(page, form.button)]);
+      await alert(page, trouble.says).waitFor();
+      await expectAsTyped(page, form);
+      await picture(page, `no-answer${form.address.replaceAll('/', '-')}`);
+    } finally {
+      // The forms that follow share the window.
+      await end();
+    }
     await press(page, form.button);
     await expect.poll(() => page.getByRole('main').textContent()).toMatch(form.answer);
     await alert(page, trouble.says).waitFor({ state: 'detached' });

@@ -9,7 +9,7 @@ import { openPage, PHONE } from './visit.ts';
 const MISSING = '/nowhere-with-a-very-long-name-that-has-no-place-to-be-broken-in-this-line';
 const COLLECTION = 'An Anthology of Long English Titles';
 
-/** For hangs: some seventy pages are opened. */
+/** For hangs: dozens of pages are opened. */
 const ALL_PAGES_MS = 400_000;
 
 const opened = shareProduct();
@@ -125,15 +125,19 @@ async function pathsOf({ call }: Reader): Promise<string[]> {
   ];
 }
 
-test('on a phone of 320 px no page of readers with something on it can be pushed sideways, and English is said to be English', async () => {
-  const troubles: unknown[] = [];
-  for (const path of [...WITH_THINGS, ...own]) {
-    // The page for errors reports no visit.
-    await (path === MISSING ? page.goto(path) : openPage(page, path));
-    troubles.push(...(await narrowFaults(page, path)));
-  }
-  expect(troubles).toEqual([]);
-});
+test(
+  'on a phone of 320 px no page of readers with something on it can be pushed sideways, and English is said to be English',
+  async () => {
+    const troubles: unknown[] = [];
+    for (const path of [...WITH_THINGS, ...own]) {
+      // The page for errors reports no visit.
+      await (path === MISSING ? page.goto(path) : openPage(page, path));
+      troubles.push(...(await narrowFaults(page, path)));
+    }
+    expect(troubles).toEqual([]);
+  },
+  ALL_PAGES_MS,
+);
 
 test(
   'without scripts no page shows a button that would do nothing',

@@ -109,7 +109,8 @@ test('the arrow that closes listening is a button at the edge, and the voice is 
   for (const kind of [PHONE, DESK]) {
     const { page, context } = await opened.visitAsReader(kind);
     await openPage(page, '/article/2/listen');
-    await page.getByRole('button', { name: '播放', exact: true }).waitFor();
+    // Whoever opens it first has the recording made.
+    await page.getByRole('button', { name: '播放', exact: true }).waitFor({ timeout: 110_000 });
     const [top, arrow] = await Promise.all([
       boxOf(page.locator('.ls-top')),
       boxOf(page.getByRole('link', { name: '收起，回到原文' })),

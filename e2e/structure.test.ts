@@ -8,7 +8,7 @@ const opened = shareProduct();
 const SCREENS = Object.entries({ phone: PHONE, desk: DESK });
 
 test('a sentence opens in its place with its parts, folds to its trunk and closes again', async () => {
-  const { page, context, troubles } = await opened.visitAsReader(DESK);
+  const { page, context, troubles } = await opened.visitAsReader(PHONE);
   await page.goto('/article?difficulty=DIFFICULT');
   const address = await page.locator('.card a[href^="/article/"]').first().getAttribute('href');
   await page.goto(address ?? '');

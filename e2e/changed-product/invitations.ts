@@ -117,7 +117,7 @@ export function invitations(opened: Opened): void {
     await desk.page.getByRole('button', { name: `停用 ${other}` }).click();
     await desk.page.getByRole('button', { name: `恢复 ${other}` }).waitFor();
     await redeem(other);
-    await reader.page.getByText('没有这个码，请检查一下').waitFor();
+    await reader.page.getByText('这个码已停用').waitFor();
     expect(desk.troubles.filter((line) => !line.includes('400'))).toEqual([]);
     await Promise.all([desk.context.close(), reader.context.close()]);
   });

@@ -42,5 +42,5 @@ export function longArticle(opened: Opened): void {
     // Deleted, so that it does not appear in the lists of the tests that follow.
     await call('POST /reader/article/{id}/delete', { params: { id } });
     await context.close();
-  });
+  }, 240_000);
 }

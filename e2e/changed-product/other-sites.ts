@@ -164,7 +164,7 @@ export function otherSites(opened: Opened): void {
     expect([...troubles, ...reader.troubles]).toEqual([]);
   });
 
-  test('a reader who tries the editors’ pages is sent to log in, and a visitor too', async () => {
+  test('a visitor who tries the editors’ pages is sent to log in', async () => {
     const { address } = opened.product;
     const { headers } = await fetch(`${address}/admin/articles`, { redirect: 'manual' });
     const { pathname, searchParams } = new URL(headers.get('location') ?? '', address);

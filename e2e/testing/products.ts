@@ -64,7 +64,10 @@ function openedOn<P extends Running>(product: () => P): Opened<P> {
     },
     async visitAsEditor(kind) {
       const come = await opened.visit(kind);
-      editorsLogin ??= loginOf(come.context);
+      editorsLogin ??= loginOf(come.context).catch((error: unknown) => {
+        editorsLogin = undefined;
+        throw error;
+      });
       await come.context.addCookies(await editorsLogin);
       return come;
     },
@@ -89,8 +92,11 @@ function closeWithTest(come: Visit): void {
   try {
     onTestFinished(async ({ task }) => {
       if (task.concurrent) return;
-      if (task.result?.state === 'fail') await tellWhatShowed(come, task.result.errors?.[0]);
-      await come.context.close();
+      try {
+        if (task.result?.state === 'fail') await tellWhatShowed(come, task.result.errors?.[0]);
+      } finally {
+        await come.context.close();
+      }
     });
   } catch {}
 }
@@ -101,7 +107,8 @@ function closeWithTest(come: Visit): void {
  */
 async function tellWhatShowed({ context, troubles }: Visit, error: { stack?: string } | undefined): Promise<void> {
   for (const page of context.pages()) {
-    const text = (await page.locator('body').innerText({ timeout: 5_000 })).replaceAll(/\n+/g, '\n');
+    const body = await page.locator('body').innerText({ timeout: 5_000 }).catch(String);
+    const text = body.replaceAll(/\n+/g, '\n');
     console.log(`${page.url()} showed:\n${shortened(text, 2_400)}\n${troubles.join('\n')}`);
     if (error) error.stack += `\n    ${page.url()} showed: ${shortened(text, 400)}`;
   }

@@ -161,7 +161,7 @@ export function unbrokenTexts(opened: Opened, service: ChatService): void {
     }
     expect(found).toEqual({});
     await context.close();
-  });
+  }, 240_000);
 
   test('no dialog is wider than the screen', async () => {
     const { page, context } = await opened.visitAs(maker, PHONE);

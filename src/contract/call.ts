@@ -17,7 +17,7 @@ interface Schema extends z.core.$ZodType {
 /**
  * The least a caller must be. `owner` is a logged-in reader whose thing it is (others get 404, decided by the service);
  * `editor` is for everything of content; people, money, codes, notices and roles are for `super` alone, who may all that an editor may.
- * `development` is open in development and to editors. Finer rules stand in a feature's `policy.ts`.
+ * `development` is open in development and to editors. Finer rules stand in a feature's `service.ts`.
  */
 export type Policy = 'visitor' | 'reader' | 'owner' | 'member' | 'editor' | 'super' | 'development';
 

@@ -39,8 +39,8 @@ export function refusal(error: unknown, values: FormOutcome['values'], shown: re
 }
 
 /**
- * Outcome of a refused call by the browser, for account changes, which a cookie does not authorise. Rethrows network errors, for
- * `unanswered.ts`.
+ * Outcome of a refused call by the browser, for account changes, which a cookie does not authorise. Rethrows network errors: the frame tells
+ * them (`failed-requests.ts`).
  */
 export function refusedCall(error: unknown, values: FormOutcome['values'], shown: readonly string[]) {
   if (!(error instanceof ApiError) || error.isNetwork) throw error;

@@ -30,7 +30,7 @@ import { useLatePart } from './ui/use-late-part.ts';
 import './ui/index.css';
 
 /** In the browser the text that the server sent, for when an error page mounts the document again. */
-const fontFaceText = import.meta.env.SSR ? fontFaces : document.querySelector('head > style')?.textContent;
+const fontFaceText = import.meta.env.SSR ? fontFaces : document.querySelector('head > style[nonce]')?.textContent;
 
 /**
  * React strips <html> of its attributes when an error page mounts the document again, or a page after it. Those that the server and the

@@ -19,9 +19,16 @@ export function hasPreviousPage(): boolean {
 /** Key in session storage: the number of the login page's entry, for the document that takes its place (`first-paint/start-script.ts`). */
 export const LOGIN_DEPTH = 'login_depth';
 
-/** Keeps the number of the present entry, for the document that takes its place after a login. */
+/**
+ * Keeps the number of the present entry, for the document that takes its place after a login. Where the browser does not tell its history 返回
+ * could not pass over the login, and leads to the home page instead.
+ */
 export function keepDepth(): void {
   try {
+    if (!('navigation' in globalThis)) {
+      sessionStorage.removeItem(LOGIN_DEPTH);
+      return;
+    }
     sessionStorage.setItem(LOGIN_DEPTH, String((history.state as { idx?: unknown } | null)?.idx ?? 0));
   } catch {
     // 返回 then leads to the home page.

@@ -40,7 +40,8 @@ export function guardAccount(send: typeof fetch, account: PageAccount): typeof f
  */
 export function reloadForOtherAccount(outcome: 'kept' | 'lost' = 'lost'): void {
   try {
-    sessionStorage.setItem(SWITCH_NOTE, outcome);
+    // A call that the page makes by itself may follow the reader's change.
+    if (sessionStorage.getItem(SWITCH_NOTE) !== 'kept') sessionStorage.setItem(SWITCH_NOTE, outcome);
   } catch {
     // The page then comes back without a word.
   }

@@ -15,7 +15,7 @@ const TABS = [
 
 /** @param current '' on the page that brings in books */
 export function ShelfHead({ current }: { current: '/book' | typeof MINE | '/book/library' | '' }) {
-  const place = TABS.find(({ href }) => href === current)?.label ?? '书架';
+  const place = TABS.find(({ href }) => href === current)?.label ?? '传一本书';
   return (
     <>
       <div className="sh-top">

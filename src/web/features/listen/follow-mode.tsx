@@ -151,7 +151,7 @@ export function FollowMode(props: FollowModeProps) {
           <Tool icon={EyeOff} isPressed={isHidden} onClick={() => setHidden(!isHidden)}>
             遮住文字
           </Tool>
-          <Tool icon={Pause} isDisabled={isResting} onClick={rest}>
+          <Tool icon={Pause} onClick={rest}>
             停一下
           </Tool>
           <Tool icon={SkipForward} isDisabled={isLast} onClick={() => hear(index + 1)}>

@@ -78,6 +78,11 @@ export function isUnseen({ call }: Change): boolean {
   return call.name === 'POST /reader/history' || call.name === 'POST /reader/mybook/add';
 }
 
+/** Whether no press of the reader made it; the place in a book is listed among waiting changes all the same. */
+export function isOfPage(change: Change): boolean {
+  return isUnseen(change) || change.call.name === 'POST /reader/mybook/{id}/pos';
+}
+
 /** Whether it holds words of the reader's own, which must not be lost. */
 export function holdsTyping({ call }: Change): boolean {
   return isNote(call) && Boolean(call.input.body?.comment);

@@ -56,6 +56,9 @@ describe('a login that ends', () => {
     browser.user = 'bob';
     const call: QueuedCall = { name: 'POST /reader/mybook/add', input: { body: { book_uuid: '0198' } } };
     await anns.put({ item: 'book:0198', aspect: 'shelf', text: '', call });
+    const input = { params: { id: '0198' }, body: { pos: { index: 1, block_id: 'b1', offset: 0 }, progress: 0.2 } };
+    const place = { name: 'POST /reader/mybook/{id}/pos', input } as QueuedCall;
+    await anns.put({ item: 'book:0198', aspect: 'place', text: '', call: place });
     browser.isFull = true;
     await anns.put(known('oven'));
     expect(browser.left).toBe(0);

@@ -8,6 +8,7 @@ import {
   type Change,
   type Entry,
   holdsTyping,
+  isOfPage,
   isUnseen,
   madeNow,
   mayWaitForLogin,
@@ -102,10 +103,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
   };
   // A newer change may have taken its place while it was on its way.
   const isStored = (entry: Entry) => store.list().some(({ id }) => id === entry.id);
-  // What could not be stored would be lost with the page, and no reader asked for what is not seen.
+  // What could not be stored would be lost with the page, and no reader asked for what the page made by itself.
   const isLeft = (entry: Entry) => {
     const user = parts.user();
-    return user !== null && user !== entry.userId && !isUnseen(entry) && store.isKept(entry.id);
+    return user !== null && user !== entry.userId && !isOfPage(entry) && store.isKept(entry.id);
   };
   const settle = (id: string, outcome: Outcome) => {
     waiters.get(id)?.resolve(outcome);

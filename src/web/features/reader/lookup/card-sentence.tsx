@@ -1,6 +1,7 @@
 /** The upper part of the word card: what the word means here, the sentence's translation, where the word was met before. */
 
 import { Brackets, Headphones, History, Languages, WifiOff } from 'lucide';
+import { Fragment } from 'react';
 import type { WordInfo } from '#contract/shapes.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { splitAtNameDots } from '../../../ui/name-dots.ts';
@@ -92,9 +93,10 @@ export function CardSentence({ translation, answering }: { translation: string; 
       {clausesOf(translation, answering).map((parts, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: clauses of a fixed text
         <span key={index} className="cl">
-          {parts.map(({ text, isAnswer }) =>
-            isAnswer ? <b key={text}>{text}</b> : <Unbroken key={text} text={text} />,
-          )}
+          {parts.map(({ text, isAnswer }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of a clause, two of which may be the same
+            <Fragment key={at}>{isAnswer ? <b>{text}</b> : <Unbroken text={text} />}</Fragment>
+          ))}
         </span>
       ))}
     </p>
