@@ -51,11 +51,11 @@ test('a page by its address becomes blocks, sentences and a difficulty, waits fo
 });
 
 const dated =
-  (date: string, head = '') =>
+  (date: string, head = '', title = 'A Quiet Morning', times = 6) =>
   (response: ServerResponse) => {
     const paragraph = 'The boats come home before the sun is up, and the market fills with voices. ';
-    const page = `<title>A Quiet Morning</title>${head}<meta property="article:published_time" content="${date}">
-    <article><h1>A Quiet Morning</h1><p>${paragraph.repeat(6)}</p></article>`;
+    const page = `<title>${title}</title>${head}<meta property="article:published_time" content="${date}">
+    <article><h1>${title}</h1><p>${paragraph.repeat(times)}</p></article>`;
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
   };
 
@@ -182,14 +182,24 @@ test('one article at several addresses is taken in once, by the address that it 
   const canonical = (path: string) => `<link rel="canonical" href="http://${host}${path}">`;
   changing = dated('2015-03-01', canonical('/changing/tide'));
   const id = (await add({ url: `http://${host}/changing/tide?edition=2` })).result?.article_id;
-  const again = { state: 'FAILED', message: '网页写明的网址已经收录', result: { article_id: id } };
-  const refused = await add({ url: `http://${host}/changing/other/tide` });
-  expect(refused).toMatchObject(again);
+  const there = { state: 'FAILED', message: '这个网址已经收录', result: { article_id: id } };
+  expect(await add({ url: `http://${host}/changing/other/tide` })).toMatchObject(there);
   const known = await editor.call('POST /reader/article/add', { body: { url: `http://${host}/changing/tide` } });
   expect(known.body.status.reason).toBe('DUPLICATE_URL');
+  const insist = async (taskId: string) => {
+    await editor.ok('POST /reader/task/{id}/retry', { params: { id: taskId }, body: { anyway: true } });
+    return ended(editor, taskId);
+  };
+  // A cut copy is short; who insists on it for that has not seen that it is the same article.
+  changing = dated('2015-03-01', canonical('/changing/tide'), 'A Quiet Morning', 1);
+  const short = await add({ url: `http://${host}/changing/cut/tide` });
+  expect(short).toMatchObject({ state: 'FAILED', message: expect.stringContaining('太短') });
+  expect(await insist(short.id)).toMatchObject(there);
   // An editor who sees that it is another article takes it in.
-  await editor.ok('POST /reader/task/{id}/retry', { params: { id: refused.id }, body: { anyway: true } });
-  const taken = await ended(editor, refused.id);
+  changing = dated('2015-03-01', canonical('/changing/tide'), 'A Loud Evening');
+  const refused = await add({ url: `http://${host}/changing/loud` });
+  expect(refused).toMatchObject({ ...there, message: '网页写明的网址已经收录' });
+  const taken = await insist(refused.id);
   expect(taken).toMatchObject({ state: 'DONE' });
   expect((await desk(taken.result?.article_id)).id).not.toBe(id);
   // A section that all its articles name is no article.

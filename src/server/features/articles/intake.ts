@@ -235,10 +235,12 @@ export function createIntake({
     const newKey = page.url === null ? originKey : canonicalKey;
     // A page that somebody saved may take the place of an article that was deleted, without its keys.
     const there = newKey === null ? undefined : await articleIdByOrigin(db, newKey);
-    const isDeleted = there !== undefined && page.url === null && (await articleById(db, there))?.status === 'DELETED';
-    // A template may write one article's address into all pages: an editor who insists has seen that this is another article.
-    const isOther = there !== undefined && page.url !== null && anyway;
-    if (there !== undefined && !isDeleted && !isOther) throw alreadyThere(there, page.url === null ? undefined : NAMED);
+    const thereNow = there === undefined ? undefined : await articleById(db, there);
+    const isDeleted = page.url === null && thereNow?.status === 'DELETED';
+    // A template may write one article's address into all pages: with another title it may be another article, as an editor who insists has seen.
+    const isNamedOnly = page.url !== null && thereNow?.title !== shortTitle(title ?? found.title);
+    const isOther = there !== undefined && isNamedOnly && anyway;
+    if (there !== undefined && !isDeleted && !isOther) throw alreadyThere(there, isNamedOnly ? NAMED : undefined);
     const publishedAt = found.published_at ?? known.publishedAt ?? null;
     return {
       title: title ?? found.title,
@@ -303,7 +305,7 @@ export function createIntake({
       return await store();
     } catch (error) {
       const id = articleAlreadyThere(error);
-      if (id === null) throw error;
+      if (id === null || isOnlyNamed(error)) throw error;
       return id;
     }
   }
@@ -333,6 +335,11 @@ export function articleAlreadyThere(error: unknown): number | null {
   if (!(error instanceof AppError) || error.reason !== 'DUPLICATE_URL') return null;
   const { article_id: id } = (error.result ?? {}) as { article_id?: string };
   return id === undefined ? null : Number(id);
+}
+
+/** Whether the page that was refused names the article's address, but has another title: it may be another article. */
+export function isOnlyNamed(error: unknown): boolean {
+  return error instanceof AppError && error.fields?.url === NAMED;
 }
 
 /** Endings that make the address of an article that of another form of the same article. */

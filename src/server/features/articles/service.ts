@@ -16,7 +16,7 @@ import { articleMarks, articles as articleTable } from './tables.ts';
 import { previewBlocks } from './text-preparation.ts';
 
 export { DRAWN_COVERS } from './default-covers.ts';
-export { articleAlreadyThere, type IntakeService } from './intake.ts';
+export { articleAlreadyThere, type IntakeService, isOnlyNamed } from './intake.ts';
 export type { ArticleLemmas } from './lemmas.ts';
 export { withOwnPictures } from './picture-sources.ts';
 export type { ArticlePublishing } from './publishing.ts';

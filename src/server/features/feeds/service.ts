@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Slice } from '#server/db/slice.ts';
-import { articleAlreadyThere, type IntakeService } from '#server/features/articles/service.ts';
+import { articleAlreadyThere, type IntakeService, isOnlyNamed } from '#server/features/articles/service.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import { defineJob } from '#server/jobs/queue.ts';
@@ -25,7 +25,7 @@ export const downloadJob = defineJob({
     itemId: z.int(),
     taskId: z.int(),
     operatorId: z.int(),
-    /** Take it in even when the text is too short for an article. */
+    /** Take it in even when the text is too short for an article, or the page names another article's address. */
     anyway: z.boolean().optional(),
   }),
   retryLimit: 2,
@@ -166,7 +166,7 @@ interface Downloading {
   /**
    * Starts a download, or returns the running one.
    *
-   * @param anyway however short the text is
+   * @param anyway however short the text is, and whatever address the page gives for itself
    * @throws {AppError} NOT_FOUND, DUPLICATE_URL with the `article_id` of the existing one
    */
   start(itemId: number, operatorId: number, anyway: boolean): Promise<{ taskId: number }>;
@@ -201,7 +201,7 @@ function createDownloading({ db, intake, tasks }: DownloadingOptions): Downloadi
         const asked = { taskId, operatorId, anyway, input: { url }, ...known };
         const taken = await intake.ingest(asked, progress, signal).catch((error: unknown) => {
           const there = articleAlreadyThere(error);
-          if (there === null) throw error;
+          if (there === null || isOnlyNamed(error)) throw error;
           return { there };
         });
         const articleId = typeof taken === 'number' ? taken : taken.there;

@@ -56,6 +56,21 @@ describe('downloading', () => {
     expect((await contents(id)).map((line) => line.article?.id)).toEqual(known);
   });
 
+  test('leaves the article of another line alone, though all pages name its address', async () => {
+    const { url, link } = printed(['First of the Template', 'Second of the Template']);
+    const canonical = `<link rel="canonical" href="http://${press.host}${link('First of the Template')}">`;
+    const title = 'Second of the Template';
+    press.pages.set(link(title), canonical + storyPage(title));
+    const id = await newIssue({ url });
+    await run('crawl', id);
+    await run('download_articles', id);
+    const lines = await contents(id);
+    expect(lines.map(({ article, error }) => [article?.title, error])).toEqual([
+      ['First of the Template', null],
+      [undefined, '网页写明的网址已经收录'],
+    ]);
+  });
+
   test('that a restart cuts off goes on where it was, and doubles nothing', async () => {
     const { url, link } = printed(['Before the Restart', 'During the Restart', 'After the Restart']);
     const id = await newIssue({ url });

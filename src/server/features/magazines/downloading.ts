@@ -64,7 +64,7 @@ export function createDownloading({ db, intake, fetcher, tasks, onError }: Downl
     } catch (error) {
       if (signal.aborted) throw error;
       const isForeseen = error instanceof AppError;
-      await keep({ error: isForeseen ? error.message : UNFORESEEN });
+      await keep({ error: isForeseen ? (Object.values(error.fields ?? {})[0] ?? error.message) : UNFORESEEN });
       if (!isForeseen) onError(error);
     }
   }

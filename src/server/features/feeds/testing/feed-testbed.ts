@@ -77,6 +77,15 @@ export async function feedTestbed() {
         .end(isFeed ? rss(press.stories) : '<p>News</p>');
     } else if (path.startsWith('/nameless'))
       response.writeHead(200, { 'content-type': 'text/html' }).end(NAMELESS_STORY);
+    else if (path.startsWith('/template/'))
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(
+          `<link rel="canonical" href="${site}/template/first">${STORY}`.replaceAll(
+            /(<title>|<h1[^>]*>)[^<]*/g,
+            `$1${path.replace('/template/', 'Story ')}`,
+          ),
+        );
     else if (path.startsWith('/short')) response.writeHead(200, { 'content-type': 'text/html' }).end(SHORT_STORY);
     else if (path.startsWith('/story')) response.writeHead(200, { 'content-type': 'text/html' }).end(STORY);
     else response.writeHead(404).end('gone');
