@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { feeds } from './tables.ts';
 import { feedTestbed } from './testing/feed-testbed.ts';
 
@@ -94,4 +94,35 @@ describe('what a feed or its server asks for', () => {
     expect(await feedNow(feed.id)).toMatchObject({ enabled: true, health: 'OK', next_crawl_at: expect.any(String) });
     expect(await feedNow(unwanted.id)).toMatchObject({ enabled: false, health: 'OK' });
   });
+
+  test('leaves it off when an editor has switched it off while it was crawled by hand', async () => {
+    const feed = await addFeed();
+    const params = { id: feed.id };
+    press.status = 410;
+    await crawl(feed.id);
+    press.status = 200;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    press.asked = [];
+    press.gate = promise;
+    const { task_id: taskId } = await editor.ok('POST /reader/rss/feed/{id}/crawl', { params });
+    await vi.waitFor(() => expect(press.asked.map(({ path }) => path)).toContain(new URL(feed.url).pathname), 20_000);
+    await editor.ok('POST /reader/rss/feed/{id}/update', { params, body: { enabled: false } });
+    resolve();
+    await ended(taskId);
+    expect(await feedNow(feed.id)).toMatchObject({ enabled: false, health: 'OK' });
+  });
+});
+
+test('an item whose page names another one’s address is no article of that, and is taken in where an editor insists', async () => {
+  press.stories = ['first', 'second'].map((name) => ({ title: name, path: `/template/${name}` }));
+  const feed = await addFeed();
+  const [first, second] = (await itemsOf(feed.id)).toSorted((a, b) => a.title.localeCompare(b.title));
+  const download = async (id = '', query: { anyway?: 'true' } = {}) =>
+    ended((await editor.ok('POST /reader/rss/articles/{id}/download', { params: { id }, query })).task_id);
+  const articleId = (await download(first?.id)).result?.article_id;
+  expect(await download(second?.id)).toMatchObject({ state: 'FAILED', message: '网页写明的网址已经收录' });
+  expect((await itemsOf(feed.id)).find(({ id }) => id === second?.id)?.article_id).toBeNull();
+  const taken = await download(second?.id, { anyway: 'true' });
+  expect(taken).toMatchObject({ state: 'DONE' });
+  expect(taken.result?.article_id).not.toBe(articleId);
 });

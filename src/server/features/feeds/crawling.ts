@@ -1,5 +1,5 @@
 /** Crawls feeds: selects those that are due, fetches one with conditional requests, stores its items and the outcome. */
-import { and, asc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import * as z from 'zod';
 import { AppError } from '#contract/errors.ts';
 import { LONGEST_URL } from '#contract/limits.ts';
@@ -91,8 +91,8 @@ export function createCrawling({ db, fetcher, reader, tasks, now, random }: Craw
           ...(await moved(tx, feed, page.movedTo)),
           error: null,
           warning,
-          // Its site was wrong to say that it is gone. One that an editor has decided about since has no failures.
-          ...(feed.error === GONE && feed.failures > 0 && { enabled: true }),
+          // Its site was wrong to say that it is gone. One that an editor has decided about since, even just now, has no failures.
+          enabled: sql`${feeds.enabled} OR (${feeds.failures} > 0 AND ${feeds.error} IS NOT DISTINCT FROM ${GONE})`,
           failures: 0,
           lastCrawlAt: at,
           nextCrawlAt: nextCrawl(at, { failures: 0, restMinutes }, random()),
