@@ -22,6 +22,8 @@ export interface ParsedQuery {
   words: string;
   /** What stands in quotes, and contractions where nothing but function words is asked for. */
   phrases: string[];
+  /** Whether contractions are among the phrases: nobody has asked for them alone. */
+  isImplied: boolean;
   excluded: string[];
   filters: QueryFilter[];
 }
@@ -71,6 +73,7 @@ export function parseQuery(query: string, isValue: (key: FilterKey, value: strin
     text: text.join(' '),
     words: (isPlain ? words : words.filter((word) => !isContraction(word))).join(' '),
     phrases: [...phrases, ...contractions],
+    isImplied: contractions.length > 0,
     excluded,
     filters,
   };

@@ -117,6 +117,7 @@ test('words, phrases, excluded words and filters are told apart wherever they st
     text: 'heat "in line" -city islands',
     words: 'heat islands',
     phrases: ['in line'],
+    isImplied: false,
     excluded: ['city'],
     filters: [
       { key: 'level', value: '普通', typed: 'level:普通' },

@@ -80,6 +80,24 @@ test('the number of results of a phrase stays the same to the last page that can
   expect(await page(250)).toEqual([50, 350, 350, null]);
 });
 
+test('a contraction that nobody may read here finds the texts of its word, those with it among them', async () => {
+  const hidden = 'Nobody shan’t be mentioned.';
+  const blocks = ['Herons nest here.', 'A second one.', 'A third one.', hidden].map((text, index) => ({
+    id: `b${index}`,
+    type: 'paragraph' as const,
+    text,
+  }));
+  const id = await app.article({ isLock: true, blocks });
+  await vi.waitFor(
+    async () => expect((await search("shan't", {}, member)).items.map((hit) => hit.id)).toEqual([id]),
+    10_000,
+  );
+  const found = await search("shan't");
+  expect(found).toMatchObject({ is_relaxed: true });
+  expect(found.items.map((hit) => hit.id)).toContain(id);
+  expect((await search('"shan\'t"')).items).toEqual([]);
+});
+
 test('only a search whose results lack some of the words says so', async () => {
   await app.article({ text: 'Curlews probe the mud at dusk.' });
   await app.article({ text: 'Zeppelins drift at dawn.' });

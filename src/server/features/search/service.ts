@@ -145,6 +145,12 @@ export function createSearch({
           [found, ofKinds] = await searched(query);
         }
       }
+      if (found.total === 0 && query.isImplied) {
+        // Rare contractions: only the texts that are fullest of their terms were compared with them.
+        query = { ...query, words: query.text, phrases: [], isImplied: false };
+        [found, ofKinds] = await searched(query);
+        found = { ...found, isRelaxed: found.total > 0 };
+      }
       const hitsOf = (wanted: SearchKind) => ofKinds.find((one) => one.kind === wanted)?.hits ?? [];
       const counts: SearchCounts = {
         article: found.total,
