@@ -61,6 +61,14 @@ test('a name leads to the articles that have it; one that nobody knows is nobody
   expect(await visitor.ok('GET /api/ai/entity', { query: { name: '"; DROP' } })).toBeNull();
 });
 
+test('a name that is also a common word is found by the article that has it within its sentences, though its best one begins with it', async () => {
+  const visitor = await app.client('visitor');
+  const text = 'Apple said so on Monday. Few people in the valley knew the price of the phones that Apple sells.';
+  const id = await app.article({ blocks: [{ id: 'a', type: 'paragraph', text }] });
+  const find = () => visitor.ok('GET /api/ai/entity', { query: { name: 'Apple' } });
+  await expect.poll(async () => (await find())?.articles.map((card) => card.id), { timeout: 10_000 }).toEqual([id]);
+});
+
 test('a common word is nobody, though articles have it; a place is found in any case', async () => {
   const visitor = await app.client('visitor');
   await app.article({ blocks: BLOCKS });

@@ -28,7 +28,7 @@ interface EntityOptions {
 
 const MOST_ARTICLES = 5;
 const MOST_NAMES = 12;
-/** Names of texts that are kept: some 10,000 texts. */
+/** Names of texts that are kept: those of several thousand texts. */
 const KEPT_NAMES = 200_000;
 
 export function createEntities({ articles, dictionary, search }: EntityOptions): EntityService {
@@ -40,12 +40,30 @@ export function createEntities({ articles, dictionary, search }: EntityOptions):
     return info && /^\p{Lu}/u.test(info.lemma) ? shortGlossOf(info) : null;
   }
 
-  /** Whether a name in the text is this, in any case, or ends with it: `Leeds` of `University of Leeds`. */
-  function isNameIn(text: string, name: string): boolean {
-    const runs = dictionary.reader.sentences(text).flatMap(({ words }) => nameRuns(text, words));
-    // The first word of a sentence has its capital from there.
-    const names = runs.flatMap((run) => (run.isFirst && !run.name.includes(' ') ? [] : run.name));
-    return names.some((one) => ` ${one.toLowerCase()}`.endsWith(` ${name.toLowerCase()}`));
+  /** What the viewer may read of an article, with all of its names, the most frequent first. */
+  async function namesOf(articleId: number, viewer: Viewer | null) {
+    const { blocks, version, preview } = await articles.readable(articleId, viewer);
+    const paragraphs = paragraphsOf(blocks);
+    const key = `${articleId} ${version} ${preview}`;
+    const names =
+      kept.get(key) ??
+      namesIn(
+        paragraphs.flatMap(({ text }, paragraph) =>
+          dictionary.reader.sentences(text).map(({ words }) => ({ paragraph, text, words })),
+        ),
+      ).filter(({ name }) => !isPeopleOrLanguage(dictionary.lookup(name)));
+    kept.set(key, names);
+    return { blocks, paragraphs, names };
+  }
+
+  /** Whether a name of one of the articles is this, in any case, or ends with it: `Leeds` of `University of Leeds`. */
+  async function isNameOfAny(articleIds: readonly number[], name: string, viewer: Viewer | null): Promise<boolean> {
+    const ending = ` ${name.toLowerCase()}`;
+    for (const id of articleIds) {
+      const { names } = await namesOf(id, viewer);
+      if (names.some((one) => ` ${one.name.toLowerCase()}`.endsWith(ending))) return true;
+    }
+    return false;
   }
 
   return {
@@ -58,11 +76,11 @@ export function createEntities({ articles, dictionary, search }: EntityOptions):
         limit: MOST_ARTICLES,
       };
       const { items } = await search.search(viewer, query);
+      const ids = items.map(({ id }) => Number(id));
       const gloss = glossOf(name);
-      const isNamed = items.some(({ excerpt }) => excerpt !== null && isNameIn(excerpt, name));
       // What only the articles know is taken for a name as it is written, unless it is a word of the dictionary.
       const mayBeName = items.length > 0 && /\p{Lu}/u.test(name) && dictionary.lookup(name) === null;
-      if (gloss === null && !isNamed && !mayBeName) return null;
+      if (gloss === null && !mayBeName && !(await isNameOfAny(ids, name, viewer))) return null;
       const placeIn = (text: string) => text.toLowerCase().indexOf(name.toLowerCase());
       const named = items.find(({ excerpt }) => excerpt !== null && placeIn(excerpt) >= 0);
       const sentence = named?.excerpt ?? '';
@@ -74,28 +92,13 @@ export function createEntities({ articles, dictionary, search }: EntityOptions):
         name,
         kind,
         text_zh: [gloss, said].filter(Boolean).join('。') || null,
-        articles: await articles.cards(
-          viewer,
-          items.map(({ id }) => Number(id)),
-        ),
+        articles: await articles.cards(viewer, ids),
         origin: 'article',
       };
     },
     async ofArticle(articleId, viewer) {
-      const { blocks, version, preview } = await articles.readable(articleId, viewer);
-      const paragraphs = paragraphsOf(blocks);
-      const key = `${articleId} ${version} ${preview}`;
-      const names =
-        kept.get(key) ??
-        namesIn(
-          paragraphs.flatMap(({ text }, paragraph) =>
-            dictionary.reader.sentences(text).map(({ words }) => ({ paragraph, text, words })),
-          ),
-        )
-          .filter(({ name }) => !isPeopleOrLanguage(dictionary.lookup(name)))
-          .slice(0, MOST_NAMES);
-      kept.set(key, names);
-      return names.flatMap(({ name, paragraph, start, end, times }) => {
+      const { blocks, paragraphs, names } = await namesOf(articleId, viewer);
+      return names.slice(0, MOST_NAMES).flatMap(({ name, paragraph, start, end, times }) => {
         const from = paragraphs[paragraph];
         if (from === undefined) return [];
         const gloss = glossOf(name);
