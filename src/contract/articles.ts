@@ -216,7 +216,7 @@ export const fileCalls = {
       /** Id of the sentence to show; the one that stands best alone without it. */
       sentence: z.string().max(100).optional(),
     }),
-    /** `link` is what its QR code leads to: the article, with the code of the reader who asks. */
+    /** `link` is what its QR code leads to: the article, with the code of the reader who asks unless that is switched off. */
     result: Poster.extend({ link: z.url() }),
   }),
   'GET /reader/article/{id}/poster/series': call({

@@ -46,7 +46,8 @@ export const orderCalls = {
     policy: 'visitor',
     summary: '会员海报（登录后带自己的邀请二维码）',
     query: z.object({ size: z.enum(['3:4', '1:1', '9:16']).default('3:4') }),
-    result: Poster,
+    /** `has_code`: it leads through the reader's own code; false for a visitor, and when that is switched off. */
+    result: Poster.extend({ has_code: z.boolean() }),
   }),
   'GET /api/member/pay/orders': call({
     policy: 'reader',

@@ -101,8 +101,9 @@ function codeRoutes({ codes, products, posters, now }: CodeRouteOptions) {
         price,
         isFirstOrder,
       }));
-      const { key, ...size } = await codes.poster(viewer?.userId || null, { size: query.size, offers }, request);
-      return { url: productPosterAddress(key), ...size };
+      const asked = { size: query.size, offers };
+      const { key, hasCode, ...size } = await codes.poster(viewer?.userId || null, asked, request);
+      return { url: productPosterAddress(key), ...size, has_code: hasCode };
     },
     'POST /api/code/receive_award': async ({ viewer, body }) =>
       award(await codes.inviting.receive(requireViewer(viewer).userId, Number(body.code_id))),

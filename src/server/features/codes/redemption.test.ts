@@ -138,6 +138,7 @@ test('a friend’s code that is switched off is told to its owner and to whoever
   const mine = () => owner.ok('GET /api/code/invitation/mycode');
   const { code, is_off } = await mine();
   expect(is_off).toBe(false);
+  expect(await owner.ok('GET /api/member/product/poster', { query: {} })).toMatchObject({ has_code: true });
   const { items } = await editor.ok('GET /api/code/invitation/list', { query: { ctype: 'INVITE', limit: 100 } });
   const { code_id = '' } = items.find((one) => one.code === code) ?? {};
   await editor.ok('POST /api/code/invitation/switch', { body: { code_id, off: true } });
@@ -146,6 +147,10 @@ test('a friend’s code that is switched off is told to its owner and to whoever
   const poster = (userId: number | null) =>
     codes.poster(userId, { size: '3:4', offers: [] }, { address: '203.0.113.7' });
   expect(await poster(owner.userId)).toEqual(await poster(null));
+  const id = await app.article();
+  const { link } = await owner.ok('GET /reader/article/{id}/poster', { params: { id }, query: {} });
+  expect(link).toMatch(new RegExp(`/article/${id}$`));
+  expect(await owner.ok('GET /api/member/product/poster', { query: {} })).toMatchObject({ has_code: false });
   const { status, envelope } = await registerFrom(app, newPlace(), code);
   expect([status, envelope.status.fields]).toEqual([410, { code: '这个码已停用' }]);
 });

@@ -35,12 +35,13 @@ export interface CodeService {
   /**
    * A poster of the product that leads through a reader's own code; to the membership page where that is switched off.
    * @param userId null for a visitor, whose poster leads to the membership page
+   * @returns also whether it has the code
    */
   poster(
     userId: number | null,
     wanted: Pick<ProductPoster, 'size' | 'offers'>,
     request: Pick<RequestInfo, 'address'>,
-  ): Promise<MadePoster>;
+  ): Promise<MadePoster & { hasCode: boolean }>;
   friendCount(userId: number): Promise<number>;
   /** Ids of the inviter and of the newest friends, 200 at most. */
   friendIds(userId: number): Promise<number[]>;
@@ -98,7 +99,7 @@ export function createCodes(options: CodeOptions): CodeService {
     async poster(userId, wanted, request) {
       const mine = userId === null ? null : await own(userId, request);
       const { code, url } = mine === null || mine.isOff ? { code: null, url: `${siteUrl}/member` } : mine;
-      return posters.product({ ...wanted, code, url });
+      return { ...(await posters.product({ ...wanted, code, url })), hasCode: code !== null };
     },
     friendCount: (userId) => invitationQueries.friendCount(db, userId),
     friendIds: (userId) => invitationQueries.friendIds(db, userId, MOST_FRIENDS),

@@ -30,12 +30,12 @@ const present = ({ key, width, height }: MadePoster) => ({ url: articlePosterAdd
 
 function posterRoutes({ posters, codes, siteUrl, now }: PosterRouteOptions) {
   const texts = createRateLimit(TEXTS_A_MINUTE, 60, () => now().getTime());
-  /** The article, with the reader's own code: an account that is registered from there counts as invited by this reader. */
+  /** The article, with the reader's own code unless that is switched off: an account that is registered from there counts as invited by this reader. */
   async function linkTo(articleId: number, viewer: Viewer | null, request: Pick<RequestInfo, 'address'>) {
     const address = `${siteUrl}/article/${articleId}`;
     if (viewer === null) return address;
-    const own = new URL((await codes.own(viewer.userId, request)).url).searchParams.get('code') ?? '';
-    return `${address}?code=${own}`;
+    const { url, isOff } = await codes.own(viewer.userId, request);
+    return isOff ? address : `${address}?code=${new URL(url).searchParams.get('code') ?? ''}`;
   }
   return {
     'GET /reader/article/{id}/poster': async ({ params, query, viewer, request }) => {

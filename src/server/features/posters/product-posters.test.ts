@@ -12,7 +12,7 @@ test.each([
   ['9:16', 1920],
 ] as const)('a membership poster of %s is a picture of that size, for everybody and for good', async (size, height) => {
   const { url, ...measured } = await posterOf(visitor, size);
-  expect(measured).toEqual({ width: 1080, height });
+  expect(measured).toEqual({ width: 1080, height, has_code: false });
   const response = await app.fetch(url);
   const png = Buffer.from(await response.arrayBuffer());
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1080, height]);

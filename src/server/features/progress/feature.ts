@@ -16,7 +16,10 @@ export const progressFeature = defineFeature({
       progress,
       years,
       nameOf: async ({ userId }) => (await identity.account(userId)).username,
-      invitationOf: async (userId, request) => (await codes.own(userId, request)).url,
+      invitationOf: async (userId, request) => {
+        const { url, isOff } = await codes.own(userId, request);
+        return isOff ? null : url;
+      },
     }),
   // 4:10 in Shanghai, after the day's reading.
   schedules: ({ progress }) => [
@@ -29,8 +32,8 @@ interface ProgressRouteOptions {
   progress: ProgressService;
   years: YearService;
   nameOf(viewer: Viewer): Promise<string>;
-  /** The address that leads to registering through this reader. */
-  invitationOf(userId: number, request: Pick<RequestInfo, 'address'>): Promise<string>;
+  /** The address that leads to registering through this reader; null when their code is switched off. */
+  invitationOf(userId: number, request: Pick<RequestInfo, 'address'>): Promise<string | null>;
 }
 
 function progressRoutes({ progress, years, nameOf, invitationOf }: ProgressRouteOptions) {

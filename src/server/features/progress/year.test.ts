@@ -95,6 +95,14 @@ test('the picture is a PNG of 1080 × 1920 on the chosen paper, with name and co
   expect(await draw({})).toEqual(named);
   const bare = await draw({ name: '0', code: '0' });
   expect(bare.equals(named)).toBe(false);
+  const bareOfCode = await draw({ code: '0' });
+  expect(bareOfCode.equals(named)).toBe(false);
+  const { code } = await reader.ok('GET /api/code/invitation/mycode');
+  const editor = await app.client('super');
+  const { items } = await editor.ok('GET /api/code/invitation/list', { query: { ctype: 'INVITE', limit: 100 } });
+  const { code_id = '' } = items.find((one) => one.code === code) ?? {};
+  await editor.ok('POST /api/code/invitation/switch', { body: { code_id, off: true } });
+  expect((await draw({})).equals(bareOfCode)).toBe(true);
   const { data } = await sharp(await draw({ paper: 'black' }))
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -13,13 +13,14 @@ interface MemberPosterPageProps {
 const addressOf = (size: PosterSize) => `/poster/product?size=${size}`;
 
 export function MemberPosterPage({ poster, size, isLoggedIn }: MemberPosterPageProps) {
-  const { url, width, height } = poster;
+  const { url, width, height, has_code: hasCode } = poster;
   return (
     <div className="priced">
       <header className="own-head">
         <h1 className="page-title in-bar">会员海报</h1>
         <p className="dim">
-          {isLoggedIn ? '带着你的邀请码。朋友扫码注册，就算你邀请的。' : '登录后，海报会带上你的邀请码。'}
+          {hasCode && '带着你的邀请码。朋友扫码注册，就算你邀请的。'}
+          {!hasCode && (isLoggedIn ? '你的邀请码停用了，海报不带它。' : '登录后，海报会带上你的邀请码。')}
         </p>
       </header>
       <TabNav
@@ -28,7 +29,7 @@ export function MemberPosterPage({ poster, size, isLoggedIn }: MemberPosterPageP
         current={addressOf(size)}
       />
       <figure className="award-poster member-poster">
-        <img key={url} src={url} width={width} height={height} alt={altOf(isLoggedIn)} />
+        <img key={url} src={url} width={width} height={height} alt={altOf(hasCode)} />
         <figcaption>
           <div className="acts">
             <Button look="primary" href={url} download="外刊轻读-会员海报.png" icon={Download}>
@@ -43,8 +44,8 @@ export function MemberPosterPage({ poster, size, isLoggedIn }: MemberPosterPageP
   );
 }
 
-function altOf(isLoggedIn: boolean): string {
-  return `会员海报，上面有会员价格${isLoggedIn ? '、我的邀请码' : ''}和二维码`;
+function altOf(hasCode: boolean): string {
+  return `会员海报，上面有会员价格${hasCode ? '、我的邀请码' : ''}和二维码`;
 }
 
 const POSTER_SIZES = [

@@ -69,7 +69,7 @@ export function PosterPage({ article, choice, poster, sentences, isLoggedIn, tex
           手机上长按图片，也可以保存或转发。
           <span className="priced">
             {isLoggedIn ? (
-              '二维码带着你的邀请码，朋友扫码注册，就算你邀请的。'
+              new URL(poster.link).searchParams.has('code') && '二维码带着你的邀请码，朋友扫码注册，就算你邀请的。'
             ) : (
               <TextLink href={`/Login?next=${encodeURIComponent(choiceAddress(here, choice))}`} isInline>
                 登录后，二维码会带上你的邀请码
