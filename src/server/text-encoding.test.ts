@@ -71,3 +71,9 @@ test.each(cases)(
     for (const text of [...texts, ...long, ...english]) expect(decodeText(encoders[encoding](text))).toBe(text);
   },
 );
+
+test('zeros behind the text of a file in UTF-8 leave it in UTF-8', () => {
+  const list = `tide,潮汐\nharbour,港口\n${simplified.join('\n')}`;
+  const padded = Buffer.concat([Buffer.from(list), Buffer.alloc(12)]);
+  expect(decodeText(padded).replaceAll('\0', '')).toBe(list);
+});

@@ -6,6 +6,8 @@ import characters from '#server/words/common-characters.json' with { type: 'json
 
 /** A file with fewer invalid bytes than this share of its valid non-ASCII characters is damaged UTF-8, not text in another encoding. */
 const DAMAGE = 0.02;
+/** Old programs leave zeros behind fields and texts; English in UTF-16 has far more of them. */
+const PADDING = 0.05;
 const SAMPLE = 1024 * 1024;
 
 /** Decodes a text file. Never throws: invalid bytes become U+FFFD. */
@@ -29,7 +31,8 @@ function encodingOf(bytes: Uint8Array): string {
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   const sample = bytes.subarray(0, SAMPLE);
-  if (!sample.includes(0) && isNearlyUtf8(sample)) return 'utf-8';
+  const zeros = sample.reduce((count, byte) => (byte === 0 ? count + 1 : count), 0);
+  if (zeros <= sample.length * PADDING && isNearlyUtf8(sample)) return 'utf-8';
   const costs = chineseCosts();
   const candidates = ['windows-1252', 'gb18030', 'big5', 'utf-16le', 'utf-16be'].map((name) => {
     const text = new TextDecoder(name).decode(sample);
