@@ -214,11 +214,15 @@ export function createEditing({ db, writer, tasks, reportsOf, pipelineOf, now }:
       return card(articleId);
     },
     async update(articleId, by, changes) {
-      if (changes.blocks) requireSoundText(changes.blocks);
       await change(articleId, async (tx, row) => {
         requireNewest(row, changes);
         const authorship = { operatorId: by.userId, note: changes.note ?? versionNote(row, changes) };
-        const blocks = changes.blocks && attributeTranslations(await textBefore(tx, row, changes), changes.blocks);
+        let { blocks } = changes;
+        if (blocks) {
+          const before = await textBefore(tx, row, changes);
+          requireSoundText(blocks, before);
+          blocks = attributeTranslations(before, blocks);
+        }
         await writer.storeText(tx, row, { ...changes, blocks }, authorship);
         const details = await detailValues(tx, row, changes);
         await tx

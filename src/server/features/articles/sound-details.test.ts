@@ -35,3 +35,20 @@ test.each<[string, Block]>([
   const { status, body } = await editor.call('POST /reader/article/{id}/update', await update({ blocks }));
   expect([status, body.status.fields]).toEqual([400, { 'article.blocks.1': told }]);
 });
+
+test('an empty block from before hinders nobody from editing the others, nor from restoring what has it', async () => {
+  const blocks: Block[] = [
+    { id: 'b1', type: 'paragraph', text: 'Boats left.' },
+    { id: 'b2', type: 'paragraph', text: ' ' },
+    { id: 'title', type: 'image' },
+  ];
+  const params = { id: await app.article({ blocks }) };
+  const save = (article: { version: number; blocks: Block[]; restores?: number }) =>
+    editor.call('POST /reader/article/{id}/update', { params, body: { article } });
+  const corrected: Block = { id: 'b1', type: 'paragraph', text: 'The boats left.' };
+  expect((await save({ version: 1, blocks: [corrected, ...blocks.slice(1)] })).status).toBe(200);
+  expect((await save({ version: 2, blocks: [corrected] })).status).toBe(200);
+  // A text without them gets none but by restoring.
+  expect((await save({ version: 3, blocks })).status).toBe(400);
+  expect((await save({ version: 3, blocks, restores: 1 })).status).toBe(200);
+});

@@ -135,11 +135,14 @@ function isEmpty({ type, text = '', src = '', rows = [] }: Block): boolean {
 /**
  * Checks the blocks of a text: there is text; none is empty; ids are unique in the article, none that of a title; the sentences of a block are in order, not empty, without
  * overlap and inside of it; marks are inside of their block.
+ *
+ * @param before the text that is edited: an empty block or a title's id that it has is let pass, so that the rest can be edited
  * @throws {AppError} INVALID_INPUT naming the block
  */
-export function requireSoundText(blocks: readonly Block[]): void {
+export function requireSoundText(blocks: readonly Block[], before: readonly Block[]): void {
   if (blocks.every(({ text = '' }) => text.trim() === ''))
     throw new AppError('INVALID_INPUT', { fields: { 'article.blocks': '正文不能为空' } });
+  const [idsBefore, emptyBefore] = [before, before.filter(isEmpty)].map((some) => new Set(some.map(({ id }) => id)));
   const blockIds = new Set<string>();
   const sentenceIds = new Set<string>();
   for (const [index, block] of blocks.entries()) {
@@ -147,8 +150,8 @@ export function requireSoundText(blocks: readonly Block[]): void {
     const refuse = (problem: string) =>
       new AppError('INVALID_INPUT', { fields: { [`article.blocks.${index}`]: problem } });
     if (blockIds.has(id)) throw refuse('有两个段落的编号相同');
-    if (id === 'title' || id === 'title_zh') throw refuse('这个编号是标题的');
-    if (isEmpty(block)) throw refuse(EMPTY[block.type] ?? '段落是空的');
+    if ((id === 'title' || id === 'title_zh') && !idsBefore?.has(id)) throw refuse('这个编号是标题的');
+    if (isEmpty(block) && !emptyBefore?.has(id)) throw refuse(EMPTY[block.type] ?? '段落是空的');
     blockIds.add(id);
     if (marks.some(({ start, end }) => start > end || end > text.length)) throw refuse('标记超出了段落');
     let done = 0;
