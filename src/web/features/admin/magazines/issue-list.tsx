@@ -136,7 +136,8 @@ interface IssueFields {
   name: string;
   edition: string;
   url: string | null;
-  cover: string | null;
+  /** Undefined when it is as it was. */
+  cover: string | null | undefined;
 }
 
 interface IssueFormProps {
@@ -163,7 +164,10 @@ export function IssueForm({ issue, onSave }: IssueFormProps) {
       ...(typed.edition.trim() === '' && { edition: '请填写期号' }),
     };
     if (Object.keys(missing).length > 0) refuse(missing);
-    else void save(({ url, cover, ...rest }) => onSave({ ...rest, url: url || null, cover: cover || null }));
+    else
+      void save(({ url, cover, ...rest }) =>
+        onSave({ ...rest, url: url || null, cover: cover === first.cover ? undefined : cover || null }),
+      );
   }
 
   const isTyped = (Object.keys(first) as (keyof typeof first)[]).some((part) => typed[part] !== first[part]);
