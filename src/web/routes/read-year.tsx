@@ -17,7 +17,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { call, requireLogin, notFound } = loaderContext(args);
   requireLogin();
   if (!/^\d{4}$/.test(args.params.year)) throw notFound();
-  return { figures: await call('GET /reader/history/year', { query: { year: Number(args.params.year) } }) };
+  const [figures, { is_off: isCodeOff }] = await Promise.all([
+    call('GET /reader/history/year', { query: { year: Number(args.params.year) } }),
+    call('GET /api/code/invitation/mycode', { query: { limit: 1 } }),
+  ]);
+  return { figures, isCodeOff };
 }
 
 export default function ReadYearRoute({ loaderData }: Route.ComponentProps) {

@@ -28,7 +28,13 @@ const PAPERS = [
 ] as const;
 type Paper = (typeof PAPERS)[number]['value'];
 
-export function ReadingYearPage({ figures }: { figures: YearFigures }) {
+interface ReadingYearPageProps {
+  figures: YearFigures;
+  /** The reader's invitation code is switched off: no picture has it. */
+  isCodeOff: boolean;
+}
+
+export function ReadingYearPage({ figures, isCodeOff }: ReadingYearPageProps) {
   const { year, is_over: isOver, until, days } = figures;
   const daysRead = days.filter((seconds) => seconds > 0).length;
   return (
@@ -45,7 +51,7 @@ export function ReadingYearPage({ figures }: { figures: YearFigures }) {
           读过的每一天会成为一笔，到年底排成一段文字。
         </EmptyState>
       ) : (
-        <Year figures={figures}>
+        <Year figures={figures} isCodeOff={isCodeOff}>
           <header>
             <h1 className="page-title">{isOver ? `${year}，我读完的一年` : `${year}，到 ${dayText(until)}`}</h1>
             <p className="dim">
@@ -76,7 +82,7 @@ function OtherYears({ figures: { year, first_year: first, is_over: isOver } }: {
   );
 }
 
-function Year({ figures, children }: { figures: YearFigures; children: ReactNode }) {
+function Year({ figures, isCodeOff, children }: ReadingYearPageProps & { children: ReactNode }) {
   const [paper, setPaper] = useState<Paper>('light');
   const [hasName, setHasName] = useState(true);
   const [hasCode, setHasCode] = useState(true);
@@ -115,10 +121,12 @@ function Year({ figures, children }: { figures: YearFigures; children: ReactNode
             写上名字
             <Switch id="year-name" checked={hasName} onChange={() => setHasName(!hasName)} />
           </label>
-          <label className="opt priced" htmlFor="year-code">
-            带上邀请码
-            <Switch id="year-code" checked={hasCode} onChange={() => setHasCode(!hasCode)} />
-          </label>
+          {!isCodeOff && (
+            <label className="opt priced" htmlFor="year-code">
+              带上邀请码
+              <Switch id="year-code" checked={hasCode} onChange={() => setHasCode(!hasCode)} />
+            </label>
+          )}
           <div className="opt">
             <span>大小</span>
             <span className="dim t14">1080 × 1920，PNG</span>
