@@ -104,7 +104,7 @@ test('by touch a book goes on where its line broke, and again after the page was
   const { page, context, troubles } = await opened.visitAsReader({ ...PHONE, baseURL: line.address });
   const given = await readFiles(page);
   await page.goto(`${line.address}/book/upload`);
-  await page.getByRole('heading', { name: '传一本书' }).waitFor();
+  await page.getByRole('heading', { name: '传一本书', exact: true }).waitFor();
   await picture(page, 'book-upload-phone');
   expect(await seriousBarriers(page)).toEqual([]);
 
@@ -144,7 +144,7 @@ test('at a desk several books wait for each other, can be paused, cancelled and 
   };
   const given = await readFiles(page, { 'nothing-doing': failure });
   await page.goto(`${line.address}/book/upload`);
-  await page.getByRole('heading', { name: '传一本书' }).waitFor();
+  await page.getByRole('heading', { name: '传一本书', exact: true }).waitFor();
   await picture(page, 'book-upload-desk');
   expect(await seriousBarriers(page)).toEqual([]);
 
