@@ -78,7 +78,7 @@ export function createArticleLemmas({ db, dictionary, examples, jobs, now }: Art
     await tx.update(articles).set({ difficulty: label, difficultyScore: score, features }).where(eq(articles.id, id));
   }
 
-  // Searching by known words reads those of three hundred articles: written out, their ids take PostgreSQL longer than the rows.
+  // Prepared, with the ids as one array: a search by known words reads 300 articles, whose ids as a list take PostgreSQL longer to parse than the rows to read.
   const countsOfIds = db
     .select({ articleId: articleLemmas.articleId, counts: articleLemmas.counts })
     .from(articleLemmas)

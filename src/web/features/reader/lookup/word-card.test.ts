@@ -143,7 +143,6 @@ test('on small phones the three answers are in view and can be pressed, and a to
     await tap(page, 'needs');
     const card = page.locator('.word-card');
     await card.locator('.ch-mean, .ch-pick').first().waitFor();
-    if (process.env.PICTURES) await page.screenshot({ path: `/tmp/fix-reader-card-${width}.png` });
     const isOnTop = () =>
       card.locator('.wc-act .btn').evaluateAll((buttons) =>
         buttons.map((button) => {
@@ -156,12 +155,32 @@ test('on small phones the three answers are in view and can be pressed, and a to
     await card.getByRole('button', { name: '更多', expanded: false }).click();
     await card.evaluate((element) => element.scrollTo(0, element.scrollHeight));
     await expect.poll(isOnTop).toEqual([true, true, true]);
-    if (process.env.PICTURES) await page.screenshot({ path: `/tmp/fix-reader-card-more-${width}.png` });
     await card.getByRole('button', { name: '加入生词' }).click();
     const toast = await page.locator('.toast').boundingBox();
     expect(toast?.height).toBeLessThan(80);
     await page.context().close();
   }
+});
+
+test('while the open card is scrolled, 更多 passes below the answers that stay at its top', async () => {
+  const page = await pages.open({ ...PHONE, viewport: { width: 390, height: 560 } });
+  await tap(page, 'needs');
+  const card = page.locator('.word-card');
+  await card.getByRole('button', { name: '更多' }).tap();
+  await card.getByRole('button', { name: '收起' }).waitFor();
+  const met = await card.evaluate((element) => {
+    const boxOf = (selector: string) => element.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+    const found: boolean[] = [];
+    for (; element.scrollTop + element.clientHeight < element.scrollHeight - 1; element.scrollTop += 6) {
+      const [answers, more] = [boxOf('.wc-act'), boxOf('.ch-more')];
+      const y = Math.max(answers.top, more.top) + 4;
+      if (y > Math.min(answers.bottom, more.bottom) - 4) continue;
+      found.push(document.elementFromPoint(answers.x + 40, y)?.closest('.wc-act') !== null);
+    }
+    return [found.length > 0, found.every(Boolean)];
+  });
+  expect(met).toEqual([true, true]);
+  await page.context().close();
 });
 
 test('a word that is too long for any dictionary is in none, and nothing is asked', async () => {
