@@ -234,7 +234,7 @@ test.concurrent('a super user finds a reader, opens, renews and closes membershi
 }) => {
   const { phone } = await newReader(opened.product);
   const { page, context, troubles } = await opened.visitAsEditor();
-  await page.goto('/admin/user/search');
+  await openPage(page, '/admin/user/search');
   await page.getByRole('searchbox').fill(phone);
   await page.getByRole('button', { name: '查找' }).click();
   await page.getByRole('link', { name: new RegExp(phone) }).click();

@@ -18,6 +18,8 @@ export interface Visit {
   page: Page;
   /** Errors of the page's own scripts and of its policy, so far. */
   troubles: string[];
+  /** Pages that were opened and requests that got no answer, so far. */
+  course: string[];
 }
 
 type Kind = Parameters<Browser['newContext']>[0];
@@ -34,11 +36,14 @@ export async function visit(browser: Browser, product: Running, kind: Kind = DES
   });
   const page = await context.newPage();
   const troubles: string[] = [];
+  const course: string[] = [];
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && course.push(frame.url()));
+  page.on('requestfailed', (request) => course.push(`${request.url()} ${request.failure()?.errorText}`));
   page.on('pageerror', (error) => troubles.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error') troubles.push(message.text());
   });
-  return { context, page, troubles };
+  return { context, page, troubles, course };
 }
 
 /** Opens a page and waits until its scripts run: it reports the visit once React has taken it over. */

@@ -101,16 +101,22 @@ function closeWithTest(come: Visit): void {
   } catch {}
 }
 
+const MOST_STEPS = 12;
+
 /**
  * Prints what the pages of a failed test showed and adds it to the report: the message of a wait that timed out tells what was missing, not
  * what was there.
  */
-async function tellWhatShowed({ context, troubles }: Visit, error: { stack?: string } | undefined): Promise<void> {
+async function tellWhatShowed(
+  { context, troubles, course }: Visit,
+  error: { stack?: string } | undefined,
+): Promise<void> {
   for (const page of context.pages()) {
     const body = await page.locator('body').innerText({ timeout: 5_000 }).catch(String);
     const text = body.replaceAll(/\n+/g, '\n');
-    console.log(`${page.url()} showed:\n${shortened(text, 2_400)}\n${troubles.join('\n')}`);
-    if (error) error.stack += `\n    ${page.url()} showed: ${shortened(text, 400)}`;
+    const before = [...troubles, ...course.slice(-MOST_STEPS)].join('\n');
+    console.log(`${page.url()} showed:\n${shortened(text, 2_400)}\n${before}`);
+    if (error) error.stack += `\n    ${page.url()} showed: ${shortened(text, 400)}\n    ${shortened(before, 800)}`;
   }
 }
 
