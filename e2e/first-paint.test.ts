@@ -220,6 +220,30 @@ test('a form sent at the moment the scripts listen has what was entered before',
   await context.close();
 });
 
+test('a link pressed after a form that was sent before the scripts came is what is followed', async () => {
+  const { context, page } = await opened.visitAsEditor();
+  // When the page listens, it is told of the field first: in this moment the link can be pressed, and the form waits to be sent.
+  await page.addInitScript(() => {
+    addEventListener('input', ({ isTrusted }) => {
+      if (!isTrusted) document.querySelector<HTMLAnchorElement>('main .user-row')?.click();
+    });
+  });
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/admin/user/search', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('searchbox').fill('13');
+  await page.getByRole('button', { name: '查找' }).click();
+  letThrough();
+  await page.getByRole('heading', { name: '登录的设备' }).waitFor();
+  await context.close();
+});
+
 test('scripts that do not come are named, and the article is read without them', async () => {
   const { context, page } = await opened.visit(PHONE);
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());

@@ -1,6 +1,6 @@
 /**
  * The inline script at the end of each page. Once the browser has painted the page it starts what reading its first lines does without:
- * whole style sheets and scripts. What somebody presses meanwhile shows as pressed and is kept for `shell/early-input.ts`.
+ * whole style sheets and scripts. What somebody presses meanwhile shows as pressed and is kept for `shell/early-input.ts`, until they follow a link.
  *
  * A page whose own scripts wait until they are wanted (`WANTED`) has the common ones fetched, and starts with the first sign of a person, or after some seconds.
  * It waits on a first visit alone: who is logged in, or has something kept here, comes to a place in the text or to choices of their own.
@@ -80,6 +80,7 @@ window.earlyPress=press;
 }
 d.addEventListener("click",function(e){
 var t=e.target,b=t.closest("button");
+if(window.earlyPress&&t.closest("a[href]")&&!e.ctrlKey&&!e.metaKey)window.earlyPress=null;
 if(!e.isTrusted||e.ctrlKey||e.metaKey||t.closest("a[href],input,select,textarea,label,summary")||b&&b.form&&b.type==="submit")return;
 keep(e,{target:t,x:e.clientX,y:e.clientY},b);
 if(window.earlyPress&&!b)word(e);
