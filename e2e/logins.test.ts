@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { callsOf } from './calls.ts';
+import { newPhone } from './people.ts';
 import { shareProduct } from './testing/products.ts';
 import { DESK, openPage, PHONE, picture } from './visit.ts';
 
@@ -189,6 +190,26 @@ test('a form that was refused leads the focus to the field that is wrong', async
   await page.getByRole('alert').getByText('原密码不对').waitFor();
   await expect.poll(focused).toBe('old_password');
   await context.close();
+});
+
+test.each([
+  ['/Register', '发送验证码'],
+  ['/reset', '发送短信验证码'],
+])('a wrong captcha on %s leaves the focus in its field, which is empty for the next one', async (path, send) => {
+  const { page } = await opened.visit(DESK);
+  await openPage(page, path);
+  await page.getByRole('textbox', { name: '手机号' }).fill(newPhone());
+  const captcha = page.getByRole('textbox', { name: '图片验证码' });
+  const shown = page.getByRole('img', { name: /图片验证码/ });
+  const first = await shown.getAttribute('src');
+  await captcha.fill('zzzz');
+  await page.getByRole('button', { name: send, exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('[name="captcha"][aria-invalid="true"]').waitFor();
+  // The focus is moved before the next picture is asked for.
+  await expect.poll(() => shown.getAttribute('src')).not.toBe(first);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('captcha');
+  expect(await captcha.inputValue()).toBe('');
 });
 
 test('without scripts nothing is offered that only scripts do', async () => {

@@ -1,7 +1,7 @@
 /** Fields that verify a phone number: the number, the captcha, and the SMS code with its resend countdown. */
 
 import { Volume2 } from 'lucide';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { isWholePhone, phoneOf } from '#contract/phone-number.ts';
 import type { FormOutcome } from '../../form-outcome.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,10 +45,15 @@ interface CaptchaFieldProps {
  */
 export function CaptchaField({ phone, length, error, usedBy }: CaptchaFieldProps) {
   const [turn, setTurn] = useState(0);
-  const another = () => setTurn((now) => now + 1);
+  const input = useRef<HTMLInputElement>(null);
+  const another = useCallback(() => {
+    setTurn((now) => now + 1);
+    // The same input stays, because a refusal may have given it the focus.
+    if (input.current) input.current.value = '';
+  }, []);
   useEffect(() => {
-    if (usedBy) setTurn((now) => now + 1);
-  }, [usedBy]);
+    if (usedBy) another();
+  }, [usedBy, another]);
   const isShown = isWholePhone(phone);
   const address = `/auth/captcha?key=${phoneOf(phone)}`;
   return (
@@ -56,7 +61,7 @@ export function CaptchaField({ phone, length, error, usedBy }: CaptchaFieldProps
       <Field label="图片验证码" error={error}>
         <span className="inline">
           <TextInput
-            key={turn}
+            ref={input}
             name="captcha"
             autoComplete="off"
             autoCapitalize="none"
