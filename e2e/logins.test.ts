@@ -140,6 +140,30 @@ test('退出登录 leaves no login behind when there was none any more, with scr
   }
 });
 
+test('logging out without network empties the page, and the login ends when the network is back', async () => {
+  const { page, context, reader } = await opened.visitAsReader(PHONE);
+  const devices = async () => (await reader.call('GET /api/user/sessions', { query: {} })).items.length;
+  const { username } = await reader.call('GET /api/user/me');
+  const known = page.waitForResponse((response) => response.url().endsWith('/api/user/me'));
+  await openPage(page, '/Mine');
+  await known;
+  // The browser's login, and the one used for this call.
+  expect(await devices()).toBe(2);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: '退出登录', exact: true }).tap();
+  await page.getByRole('heading', { name: '联网后退出' }).waitFor();
+  const shown = await page.locator('body').innerText();
+  for (const own of [username, reader.phone.slice(-4), '登录的设备', '词汇量']) expect(shown).not.toContain(own);
+  expect(await page.getByRole('button', { name: '退出登录' }).count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('这台设备已退出登录');
+  await picture(page, 'log-out-waiting-phone');
+  expect(await seriousBarriers(page)).toEqual([]);
+  await context.setOffline(false);
+  await page.waitForURL(({ pathname }) => pathname === '/');
+  expect(await devices()).toBe(1);
+  expect((await context.cookies()).filter(({ name, value }) => name === 'bb_token' && value)).toEqual([]);
+});
+
 test('a form with the cookie alone changes nothing of an account', async () => {
   const { context, reader } = await opened.visitAsReader();
   const { call } = reader;

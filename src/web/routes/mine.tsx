@@ -1,5 +1,7 @@
 /** The reader's own page. */
+import { useState } from 'react';
 import { data, redirect, redirectDocument } from 'react-router';
+import { LogOutWaiting } from '../features/account/log-out-waiting.tsx';
 import { ProfilePage } from '../features/account/profile-page.tsx';
 import { type FormOutcome, refusedCall, textOf } from '../form-outcome.ts';
 import { loaderContext, readOffset } from '../loader-context.ts';
@@ -72,6 +74,8 @@ export default function Mine({
   loaderData: { me, devices, devicesFrom, nextDevices, month, contact, notice },
   actionData,
 }: Route.ComponentProps) {
+  const [ending, setEnding] = useState<Promise<void> | null>(null);
+  if (ending) return <LogOutWaiting ending={ending} />;
   return (
     <AppFrame current="me" title="我的" isLoggedIn badges={{ review: me.counts.due }} pageClass="fm own">
       <ProfilePage
@@ -83,6 +87,7 @@ export default function Mine({
         contact={contact}
         notice={notice}
         error={actionData?.message}
+        onLogOutWaiting={setEnding}
       />
     </AppFrame>
   );

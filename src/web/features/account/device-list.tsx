@@ -2,8 +2,9 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { LoginSession } from '#contract/shapes.ts';
-import { account, backgroundApi, forgetToken } from '../../shell/api.ts';
+import { account, backgroundApi, forgetToken, token } from '../../shell/api.ts';
 import { endLogin } from '../../shell/log-out.ts';
+import { endLoginLater } from '../../shell/log-out-later.ts';
 import { sendBeforeLogOut } from '../../shell/outbox/before-log-out.ts';
 import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { showOnIcon } from '../../shell/reminder/due-count.ts';
@@ -13,7 +14,6 @@ import { Button } from '../../ui/button.tsx';
 import { formatNearDay } from '../../ui/day.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { toast } from '../../ui/toast.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 
@@ -53,8 +53,12 @@ export function DeviceList({ devices }: { devices: readonly LoginSession[] }) {
   );
 }
 
-/** @param all on every device; throws when the server could not be told */
-async function logOut(all: boolean, refresh: () => Promise<void>): Promise<void> {
+/**
+ * @param all on every device; throws when the server could not be told
+ * @param onWaiting called when this device alone is logged out, with a promise for the end of the login on the server
+ */
+async function logOut(all: boolean, onWaiting: (ending: Promise<void>) => void): Promise<void> {
+  const bearer = token();
   const send = () => backgroundApi().call('POST /auth/logout', { body: { all } });
   const forget = () => {
     forgetToken();
@@ -62,9 +66,7 @@ async function logOut(all: boolean, refresh: () => Promise<void>): Promise<void>
   };
   const outcome = await endLogin({ send, forget, stopPush, account }, all);
   if (outcome === 'ended') return location.assign('/');
-  if (outcome === 'switched') return;
-  toast('这台设备已退出登录，但没有连上服务器');
-  await refresh();
+  if (outcome === 'local') onWaiting(bearer === null ? Promise.resolve() : endLoginLater(bearer));
 }
 
 /** The question before logging out. */
@@ -75,8 +77,14 @@ interface LeavingQuestion {
   unsent: number;
 }
 
+interface LogOutButtonsProps {
+  hasOtherDevices: boolean;
+  /** Takes the account's data off the page: this device is logged out, and the promise is for the end of the login on the server. */
+  onWaiting: (ending: Promise<void>) => void;
+}
+
 /** Logging out of this browser works without scripts too. */
-export function LogOutButtons({ hasOtherDevices }: { hasOtherDevices: boolean }) {
+export function LogOutButtons({ hasOtherDevices, onWaiting }: LogOutButtonsProps) {
   const { refresh } = useSession();
   const [question, setQuestion] = useState<LeavingQuestion | null>(null);
   const { isBusy, run } = useBusy();
@@ -84,7 +92,11 @@ export function LogOutButtons({ hasOtherDevices }: { hasOtherDevices: boolean })
     run(async () => {
       const unsent = question?.unsent || (await sendBeforeLogOut(pageOutbox()));
       if (unsent > 0 && !question?.unsent) setQuestion({ all, unsent });
-      else await logOut(all, refresh);
+      else
+        await logOut(all, (ending) => {
+          onWaiting(ending);
+          void refresh();
+        });
     });
 
   return (

@@ -22,6 +22,7 @@ function pageWith(more: Partial<ComponentProps<typeof ProfilePage>>): string {
       {...{ me, devices: [], devicesFrom: 0, nextDevices: null, notice: null, error: null }}
       month={{ items: [], streak: 0, goal_seconds: 600 }}
       contact={{} as Contact}
+      onLogOutWaiting={() => {}}
       {...more}
     />
   );

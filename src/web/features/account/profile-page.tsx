@@ -55,6 +55,8 @@ interface ProfilePageProps {
   contact: Contact;
   notice: string | null;
   error: string | null | undefined;
+  /** Called after a logout of which the server could not be told, with a promise for the end of the login there. */
+  onLogOutWaiting: (ending: Promise<void>) => void;
 }
 
 export function ProfilePage(props: ProfilePageProps) {
@@ -142,7 +144,10 @@ export function ProfilePage(props: ProfilePageProps) {
           <DeviceList devices={devices} />
           {nextDevices !== null && <TextLink href={`/Mine?devices=${nextDevices}#own-devices`}>再看更多设备</TextLink>}
           <FormError message={error} />
-          <LogOutButtons hasOtherDevices={devices.some((device) => !device.is_current)} />
+          <LogOutButtons
+            onWaiting={props.onLogOutWaiting}
+            hasOtherDevices={devices.some((device) => !device.is_current)}
+          />
         </section>
         <ContactSection contact={contact} />
       </div>
