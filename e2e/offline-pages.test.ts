@@ -6,7 +6,7 @@ import { callsOf } from './calls.ts';
 import { enter, newReader, type Reader } from './people.ts';
 import { landmarkOf, putBook, titleOf } from './testing/books.ts';
 import { shareProduct } from './testing/products.ts';
-import { DESK, openPage, PHONE, picture, placeOf } from './visit.ts';
+import { DESK, lateScriptsRun, openPage, PHONE, picture, placeOf } from './visit.ts';
 
 const DEVICE = { ...PHONE, serviceWorkers: 'allow' } as const;
 /** Each question is answered by the page, which has other things to do then. */
@@ -96,6 +96,23 @@ test('an article that was opened, its words, the shelf and the cards open withou
   const link = page.getByRole('link', { name: /面包/ });
   expect(await link.getAttribute('href')).toBe(`/article/${article}`);
   await link.click();
+  await page.getByRole('heading', { name: TITLE }).waitFor();
+  await context.close();
+});
+
+test('articles that are opened one after the other, each for a moment, open without network', async () => {
+  const { context, page } = await visitAsReader();
+  await openAndRest(page, '/About');
+  await expect.poll(() => kept(page, '/flashcard/start'), KEPT).toBe(true);
+  for (const path of [`/article/${other}`, `/article/${article}`]) {
+    await openPage(page, path);
+    await lateScriptsRun(page);
+  }
+  await goTo(page, '/About');
+  for (const id of [other, article])
+    await expect.poll(() => kept(page, `/article/${id}`), { ...KEPT, message: id }).toBe(true);
+  await context.setOffline(true);
+  await goTo(page, `/article/${article}`);
   await page.getByRole('heading', { name: TITLE }).waitFor();
   await context.close();
 });

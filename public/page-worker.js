@@ -63,13 +63,14 @@ self.addEventListener('activate', (event) => {
 
 /**
  * From a page: `account` whose it is, `authorization` what it sends with its calls; once it is at rest `path` its address, and `calls` what
- * it asked for before this worker was there.
+ * it asked for before this worker was there; `isLeft` with its path when the reader leaves it before that.
  */
 self.addEventListener('message', (event) => {
   const { account, authorization, path } = event.data ?? {};
   if (typeof account !== 'string') return;
   bearer = authorization;
-  const { id } = event.source;
+  // A window that is closing may be gone by now.
+  const id = event.source?.id;
   event.waitUntil(typeof path === 'string' ? keep(event.data, id) : begin(event.data, id));
 });
 
@@ -206,7 +207,7 @@ li a:hover{color:var(--accent)}a{color:inherit;text-decoration:none}:focus-visib
 </style><script>try{var t=localStorage.theme;if(t&&t!=='auto')document.documentElement.dataset.theme=t;else if(matchMedia('(prefers-color-scheme: dark)').matches)document.documentElement.dataset.theme='black'}catch{}var gone;addEventListener('click',function(e){gone=gone||e.target.closest('a')});addEventListener('online',function(){gone||location.reload()})</script>
 <div><svg viewBox="0 0 32 32" aria-hidden="true"><path class="ink" d="M2 4h28v4H2zM2 14h9v4H2zM2 24h9v4H2z"/><circle class="acc" cx="22" cy="20.5" r="6" stroke-width="4"/></svg>外刊轻读</div>
 <main><svg viewBox="0 0 32 32" aria-hidden="true"><path class="hollow" d="M2.4 4.4h27.2v3.2H2.4zM2.4 14.4h8.2v3.2H2.4zM2.4 24.4h8.2v3.2H2.4z"/><circle class="acc" cx="22" cy="20.5" r="6" stroke-width="4"/></svg>
-<h1>没有网络</h1><p>这一页还没有在这台设备上打开过。联网后会自动打开。</p><nav><a class="primary" href="">再试一次</a>${links.join('')}</nav>${list}</main></html>`;
+<h1>没有网络</h1><p>这一页没有留在这台设备上。联网后会自动打开。</p><nav><a class="primary" href="">再试一次</a>${links.join('')}</nav>${list}</main></html>`;
 }
 
 // --- answers
@@ -374,14 +375,15 @@ async function begin({ account, authorization }, client) {
 }
 
 async function keep(said, client) {
-  const { path, calls, authorization } = said;
+  const { path, calls, authorization, isLeft } = said;
   await begin(said, client);
   const own = await ownCache();
   const url = new URL(path, location.origin);
   const loaded = held.get(client);
   held.delete(client);
   if (loaded?.path === url.pathname + url.search) await storePage(own, url, loaded.response);
-  else if (PAGES.test(url.pathname)) await fetchPage(own, url);
+  else if (PAGES.test(url.pathname) && !(isLeft && (await keptPage(own, url)))) await fetchPage(own, url);
+  if (isLeft) return;
   await keepCalls(own, calls ?? [], authorization);
   if (navigator.connection?.saveData) return;
   await keepFiles();

@@ -5,6 +5,7 @@ const REST_MS = 5_000;
 
 let cookies: Record<string, string>;
 const told = vi.fn();
+let browser: EventTarget;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,11 +19,13 @@ beforeEach(() => {
     },
   });
   const serviceWorker = {
-    controller: {},
+    controller: { postMessage: told },
     register: async () => ({}),
     ready: Promise.resolve({ active: { postMessage: told } }),
   };
   vi.stubGlobal('navigator', { serviceWorker });
+  browser = new EventTarget();
+  vi.stubGlobal('addEventListener', browser.addEventListener.bind(browser));
 });
 
 afterEach(() => {
@@ -63,4 +66,29 @@ test.each([
   told.mockClear();
   cookies = now;
   expect(await open('/myword')).toEqual([]);
+});
+
+test.each([
+  ['for another page', (leave: () => void) => leave()],
+  ['with its window', () => browser.dispatchEvent(new Event('pagehide'))],
+])('a page that is left %s before it is at rest is kept at once, and once', async (_, leaveBy) => {
+  await pageOf('7');
+  const { keepPage } = await import('./offline-pages.ts');
+  const leave = keepPage('/article/15');
+  await vi.advanceTimersByTimeAsync(3_000);
+  leaveBy(leave);
+  const ofPage = () => told.mock.calls.filter(([{ path }]) => path === '/article/15').map(([said]) => said as object);
+  expect(ofPage()).toEqual([expect.objectContaining({ account: '7', path: '/article/15', isLeft: true })]);
+  leave();
+  browser.dispatchEvent(new Event('pagehide'));
+  await vi.advanceTimersByTimeAsync(REST_MS);
+  expect(ofPage()).toHaveLength(1);
+});
+
+test('a page that was at rest before it is left is kept once', async () => {
+  const open = await pageOf('7');
+  await open('/article/15');
+  told.mockClear();
+  browser.dispatchEvent(new Event('pagehide'));
+  expect(told).not.toHaveBeenCalled();
 });

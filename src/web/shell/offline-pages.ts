@@ -11,11 +11,27 @@ const REST_MS = 5_000;
 
 let registration: Promise<ServiceWorkerRegistration | null> | undefined;
 
-/** @param path of the page, with its query @returns calls it off */
+/**
+ * Has the page kept once it is at rest, or when it is left before.
+ *
+ * @param path of the page, with its query
+ * @returns says that the reader has gone to another page
+ */
 export function keepPage(path: string): () => void {
   registration ??= start();
-  const timer = setTimeout(() => void tell(path), REST_MS);
-  return () => clearTimeout(timer);
+  const open = new AbortController();
+  const timer = setTimeout(() => {
+    open.abort();
+    void tell(path);
+  }, REST_MS);
+  const leave = () => {
+    if (open.signal.aborted) return;
+    open.abort();
+    clearTimeout(timer);
+    send(navigator.serviceWorker?.controller, { path, isLeft: true });
+  };
+  addEventListener('pagehide', leave, { signal: open.signal });
+  return leave;
 }
 
 /** Called once for a document. */
@@ -24,7 +40,7 @@ async function start(): Promise<ServiceWorkerRegistration | null> {
   await new Promise((resolve) => setTimeout(resolve, START_MS));
   const isNew = !navigator.serviceWorker?.controller;
   const made = await register();
-  send(made, {});
+  send(made?.active, {});
   if (isNew) missed = calledSoFar;
   return made;
 }
@@ -33,16 +49,16 @@ async function start(): Promise<ServiceWorkerRegistration | null> {
 let missed = (): string[] => [];
 
 async function tell(path: string): Promise<void> {
-  send(await registration, { path, calls: missed() });
+  send((await registration)?.active, { path, calls: missed() });
   missed = () => [];
 }
 
 /** Says nothing where by now somebody else is logged in, or nobody: what the worker would fetch then is not of the page's account. */
-function send(to: ServiceWorkerRegistration | null | undefined, what: { path?: string; calls?: string[] }): void {
+function send(to: ServiceWorker | null | undefined, what: { path?: string; calls?: string[]; isLeft?: boolean }): void {
   if (account.present() !== pageAccount() || hasLoginEnded()) return;
   const bearer = token();
   const authorization = bearer && `Bearer ${bearer}`;
-  to?.active?.postMessage({ account: pageAccount() ?? '', authorization, ...what });
+  to?.postMessage({ account: pageAccount() ?? '', authorization, ...what });
 }
 
 /** Null where browsers have no workers, the page came over plain http, or workers are refused: pages are not kept then. */
