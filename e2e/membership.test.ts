@@ -193,6 +193,19 @@ test.concurrent('a payment that takes long to confirm leaves ways on: to ask aga
   await context.close();
 });
 
+test.concurrent('whoever is asked whether to cancel an order can keep it', async () => {
+  const { page, context } = await opened.visitAsReader(PHONE);
+  await page.goto('/member');
+  await page.getByRole('link', { name: /^会员首月/ }).click();
+  await page.getByRole('button', { name: /^下单/ }).click();
+  await page.getByRole('button', { name: '取消订单' }).click();
+  const question = page.getByRole('alertdialog', { name: '取消这张订单？' });
+  await question.getByRole('button', { name: '保留订单' }).click();
+  await question.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: /^去付款/ }).waitFor();
+  await context.close();
+});
+
 test.concurrent('an order without scripts says that nothing was ordered, and puts nothing into the address', async ({
   expect,
 }) => {

@@ -51,6 +51,8 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** The verb of the button: 删除. */
   confirmLabel: string;
+  /** The button that leaves all as it is: 取消, which would be unclear where the question is whether to 取消 something. */
+  closeLabel?: string;
   isDangerous?: boolean;
   isBusy?: boolean;
   /** Closing afterwards is the caller's, so that a failure can be shown. */
@@ -67,7 +69,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <AlertDialog.Title className="dialog-title">{props.title}</AlertDialog.Title>
             <AlertDialog.Description className="dialog-text">{props.children}</AlertDialog.Description>
             <div className="acts">
-              <AlertDialog.Close render={<Button />}>取消</AlertDialog.Close>
+              <AlertDialog.Close render={<Button />}>{props.closeLabel ?? '取消'}</AlertDialog.Close>
               <Button look={props.isDangerous ? 'danger' : 'primary'} onClick={props.onConfirm} isBusy={props.isBusy}>
                 {props.confirmLabel}
               </Button>

@@ -170,6 +170,7 @@ function Payment({ order, qr, onPaid, onChange }: PaymentProps) {
         onClose={() => setAsking(false)}
         title="取消这张订单？"
         confirmLabel="取消订单"
+        closeLabel="保留订单"
         isDangerous
         isBusy={isBusy}
         onConfirm={cancel}
