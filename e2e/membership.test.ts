@@ -63,7 +63,11 @@ test.concurrent('from a trial by a link to its end, then bought, renewed, and ov
   await page.goto(`${opened.product.address}/member/buy`);
   await page.getByRole('button', { name: '下单' }).click();
   await page.getByText('请先选一种').waitFor();
+  const focused = await page.evaluate(() => document.activeElement?.getAttribute('name'));
+  expect.soft(focused).toBe('product_id');
   await picture(page, 'buy-390');
+  await page.getByRole('radio', { name: /会员首月/ }).check();
+  await page.getByText('请先选一种').waitFor({ state: 'detached' });
   await buyAt(page, '会员首月', '付款失败');
   await page.getByText('付款失败了').waitFor();
   expect(await seriousBarriers(page)).toEqual([]);

@@ -32,13 +32,17 @@ export function BuyForm({ me, products, channels, chosen, now, refused }: BuyFor
   const [channel, setChannel] = useState<PayChannel | null>(channels[0] ?? null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState(refused);
+  const form = useRef<HTMLFormElement>(null);
   const uuids = useRef(new Map<string, string>());
   const navigate = useNavigate();
   const product = products.find(({ id }) => id === productId);
 
   async function order(event: FormEvent) {
     event.preventDefault();
-    if (product === undefined) return setProblem('请先选一种');
+    if (product === undefined) {
+      form.current?.querySelector<HTMLElement>('[name="product_id"]')?.focus();
+      return setProblem('请先选一种');
+    }
     if (channel === null) return setProblem('现在没有可用的付款方式');
     setBusy(true);
     setProblem(null);
@@ -57,7 +61,8 @@ export function BuyForm({ me, products, channels, chosen, now, refused }: BuyFor
   }
 
   return (
-    <form method="post" className="stack" onSubmit={order} noValidate>
+    // What was wrong is answered by another choice.
+    <form ref={form} method="post" className="stack" onSubmit={order} onChange={() => setProblem(null)} noValidate>
       <PlanList products={products} value={productId} onChange={setProductId} />
       <fieldset className="pay-ways">
         <legend className="t14 dim">付款方式</legend>
