@@ -236,6 +236,17 @@ test.each([
   expect(await captcha.inputValue()).toBe('');
 });
 
+test('a registration without anything tells at once all that is missing, and leads the focus to the first of it', async () => {
+  const { page } = await opened.visit(PHONE);
+  await openPage(page, '/Register');
+  await page.getByRole('button', { name: '注册', exact: true }).tap();
+  await page.getByRole('alert').getByText('请先阅读并同意').waitFor();
+  const refused = page.locator('main [aria-invalid="true"]');
+  const names = await refused.evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')));
+  expect(names).toEqual(['phone', 'sms_code', 'password', 'agree']);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('phone');
+});
+
 test('without scripts nothing is offered that only scripts do', async () => {
   const { page, context } = await opened.visitAsReader({ ...PHONE, javaScriptEnabled: false });
   await page.goto('/change_username');

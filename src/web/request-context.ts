@@ -16,6 +16,8 @@ export interface PageViewer {
 /** Mirrors what the server's page module gives; web code knows no more of the server than this. */
 export interface PageRequest {
   api: PageApi;
+  /** Messages for what is wrong in a call's body, by input, where the page cannot make the call yet. */
+  checkBody(name: keyof Contract, body: unknown): Record<string, string>;
   viewer: PageViewer | null;
   variant: 'visitor' | 'member';
   nonce: string | undefined;

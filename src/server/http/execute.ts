@@ -50,6 +50,8 @@ export interface Executor {
   execute(name: CallKey, raw: RawInput, context: CallContext): Promise<unknown>;
   /** The API for page loaders, with the caller's identity and request bound. */
   inProcess(context: CallContext): InProcessApi;
+  /** Messages for what is wrong in a call's body, by input, without making the call. */
+  checkBody(name: CallKey, body: unknown): FieldMessages;
   /** Calls that have no handler yet. */
   open(): CallKey[];
 }
@@ -81,6 +83,11 @@ export function createExecutor(contract: Contract, handlers: Handlers, options: 
     inProcess: (context) =>
       ((name: CallKey, { body, ...address }: RawInput = {}) =>
         execute(name, { ...storableAddress(address), body: storable(body) }, context)) as InProcessApi,
+    checkBody(name, body) {
+      const call: Call = contract[name];
+      const outcome = call.body?.safeParse(storable(body), { error: plainMessage });
+      return outcome?.error ? fieldMessages(outcome.error) : {};
+    },
     open: () => (Object.keys(contract) as CallKey[]).filter((name) => handlers[name] === undefined),
   };
 }

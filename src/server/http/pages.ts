@@ -19,6 +19,7 @@ const MAX_FORM_BYTES = 64 * 1024;
 /** Context of page loaders and actions. */
 export interface PageContext {
   api: InProcessApi;
+  checkBody: Executor['checkBody'];
   /** Null for visitors, and always on shared pages. */
   viewer: Viewer | null;
   /** Only for shared pages: the variant to show, for members or for others. */
@@ -91,10 +92,11 @@ export function createPages(options: PageOptions): Pages {
       request: requestInfo(request, requestId, address),
       reply,
     });
+    const { checkBody } = options.executor;
     const report = (error: unknown) => options.onError(error, requestId, request.signal);
     const apiBase = apiBaseOf(request);
     const { siteUrl, services, statistics } = options;
-    const context = { api, requestId, apiBase, services, statistics, siteUrl, report, ...how };
+    const context = { api, checkBody, requestId, apiBase, services, statistics, siteUrl, report, ...how };
     const response = await web.render(request, context);
     for (const line of lines) response.headers.append('set-cookie', line);
     return response;

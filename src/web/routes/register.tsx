@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { api } = loaderContext(args).page;
+  const { api, checkBody } = loaderContext(args).page;
   const form = await args.request.formData();
   const intent = textOf(form, 'intent');
   const values = {
@@ -49,11 +49,11 @@ export async function action(args: Route.ActionArgs) {
       const { resend_seconds: resendSeconds } = await api('POST /auth/smscode/send', { body });
       return data<FormOutcome>({ values, fields: {}, message: null, resendSeconds });
     }
+    const body = { phone, password: textOf(form, 'password'), sms_code: textOf(form, 'sms_code'), code: values.code };
     if (values.agree !== 'on') {
-      const fields = { agree: '请先阅读并同意' };
+      const fields = { ...checkBody('POST /auth/register', body), agree: '请先阅读并同意' };
       return data<FormOutcome>({ values, fields, message: null }, { status: 400 });
     }
-    const body = { phone, password: textOf(form, 'password'), sms_code: textOf(form, 'sms_code'), code: values.code };
     await api('POST /auth/register', { body });
   } catch (error) {
     return refusal(error, values, INPUTS);
