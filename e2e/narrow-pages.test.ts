@@ -139,6 +139,22 @@ test(
   ALL_PAGES_MS,
 );
 
+test('on a phone of 320 px each value in the table of benefits stands in one line', async () => {
+  await openPage(page, '/member');
+  const lines = await page.locator('.benefits :is(thead th, td)').evaluateAll((cells) =>
+    cells.map((cell) => {
+      const text = document.createRange();
+      text.selectNodeContents(cell);
+      const hidden = cell.querySelector('.vh');
+      if (hidden) text.setEndBefore(hidden);
+      return new Set([...text.getClientRects()].map(({ top }) => Math.round(top))).size;
+    }),
+  );
+  expect(lines.length).toBeGreaterThan(8);
+  expect(Math.max(...lines)).toBe(1);
+  expect(await narrowFaults(page, '/member')).toEqual([]);
+});
+
 test(
   'without scripts no page shows a button that would do nothing',
   async () => {
