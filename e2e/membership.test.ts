@@ -44,6 +44,7 @@ test.concurrent('from a trial by a link to its end, then bought, renewed, and ov
   await register(page, opened.product);
   await page.goto('url' in offer ? offer.url : '/');
   await picture(page, 'trial-390');
+  expect.soft(await page.title()).toContain(await page.locator('h1').innerText());
   await page.getByRole('button', { name: '领取 7 天试用' }).click();
   await page.getByText('领到了').waitFor();
   await picture(page, 'member-390');
@@ -65,6 +66,7 @@ test.concurrent('from a trial by a link to its end, then bought, renewed, and ov
   await page.getByText('请先选一种').waitFor();
   const focused = await page.evaluate(() => document.activeElement?.getAttribute('name'));
   expect.soft(focused).toBe('product_id');
+  expect.soft(await page.title()).toContain(await page.locator('h1').innerText());
   await picture(page, 'buy-390');
   await page.getByRole('radio', { name: /会员首月/ }).check();
   await page.getByText('请先选一种').waitFor({ state: 'detached' });

@@ -28,7 +28,7 @@ export const action = (args: Route.ActionArgs) => unscriptedForm(args);
 
 export default function MemberBuy({ loaderData: { products, ...rest }, actionData }: Route.ComponentProps) {
   return (
-    <FormFrame title="购买会员" isOwn isSelling>
+    <FormFrame title="会员方案" isOwn isSelling>
       <StoreReviewNotice />
       <div className="stack priced">
         {products.length === 0 ? (

@@ -10,7 +10,7 @@ import { FormFrame } from '../shell/form-frame.tsx';
 import type { Route } from './+types/trial';
 
 export const meta: Route.MetaFunction = () => [
-  { title: '会员试用 · 外刊轻读' },
+  { title: '试用会员 · 外刊轻读' },
   { name: 'description', content: '试用会员 7 天，会员文章读全文。' },
   // The link carries a token for one use: it is told to nobody.
   { name: 'referrer', content: 'no-referrer' },
