@@ -45,6 +45,8 @@ test.concurrent('from a trial by a link to its end, then bought, renewed, and ov
   await page.goto('url' in offer ? offer.url : '/');
   await picture(page, 'trial-390');
   expect.soft(await page.title()).toContain(await page.locator('h1').innerText());
+  const current = page.getByRole('navigation').locator('[aria-current="page"]:visible');
+  expect.soft(await current.allInnerTexts()).toEqual(['我的']);
   await page.getByRole('button', { name: '领取 7 天试用' }).click();
   await page.getByText('领到了').waitFor();
   await picture(page, 'member-390');

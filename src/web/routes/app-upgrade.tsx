@@ -3,6 +3,7 @@
 import { UpgradeSteps } from '../features/app-upgrade/app-upgrade.tsx';
 import { loaderContext } from '../loader-context.ts';
 import { FormFrame } from '../shell/form-frame.tsx';
+import { useSession } from '../shell/session.tsx';
 import '../ui/pages/app-upgrade.css';
 import type { Route } from './+types/app-upgrade';
 
@@ -16,8 +17,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function AppUpgradeRoute({ loaderData }: Route.ComponentProps) {
+  const { isLoggedIn = false } = useSession();
   return (
-    <FormFrame title="应用升级">
+    <FormFrame title="应用升级" isOwn={isLoggedIn}>
       <UpgradeSteps upgrade={loaderData.upgrade} />
     </FormFrame>
   );

@@ -38,7 +38,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export default function Trial({ loaderData: { me, token }, actionData }: Route.ComponentProps) {
   return (
-    <FormFrame title="试用会员">
+    <FormFrame title="试用会员" isOwn={me !== null}>
       <p className="trial-gives dim">
         7 天里，会员文章读全文，一天 {BENEFITS.trial.answersADay} 次讲解和翻译。每人一次，不用付钱，到期自己停。
       </p>
