@@ -195,6 +195,7 @@ async function ordered(order: Order, available: readonly Article[], facts: Facts
   const interests = {
     ...interestsOf([...deeds.values()], { topics: [], sources: [] }, now),
     followed: { topics: new Set<string>(), sources: new Set<string>(), authors: new Set<number>() },
+    isLevelKnown: true,
     gone,
     shown: shownBefore,
   };

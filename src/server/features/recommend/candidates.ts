@@ -124,7 +124,9 @@ export function candidateSearch(options: CandidateOptions) {
         isLeft: left.has(article.id),
       }),
     );
-    return { candidates, interests: { ...interestsFor(deeds, settings.topics, follows, input.browser), gone, shown } };
+    const isLevelKnown = viewer !== null || input.vocabulary !== undefined;
+    const interests = interestsFor(deeds, settings.topics, follows, input.browser);
+    return { candidates, interests: { ...interests, isLevelKnown, gone, shown } };
   }
 
   function interestsFor(
@@ -132,7 +134,7 @@ export function candidateSearch(options: CandidateOptions) {
     topics: readonly string[],
     follows: Follows | null,
     browser: BrowserTaste,
-  ): Omit<Interests, 'gone' | 'shown'> {
+  ): Omit<Interests, 'isLevelKnown' | 'gone' | 'shown'> {
     const read = interestsOf(deeds, browser, now().getTime());
     const [more, less] = [namesWith('more', follows), namesWith('less', follows)];
     return {

@@ -9,6 +9,7 @@ const DAY = 86_400_000;
 const nobody: Interests = {
   ...interestsOf([], { topics: [], sources: [] }, NOW),
   followed: { topics: new Set(), sources: new Set(), authors: new Set() },
+  isLevelKnown: true,
   gone: new Set(),
   shown: new Map(),
 };
@@ -206,7 +207,7 @@ test('the reason names a collection by as much of its title as is 5 characters w
   const reasons = order(
     titles.map((collection, index) => article(index + 1, { collection })),
     nobody,
-  ).map(({ id, reason }) => [id, reason.replace(/的下一篇$/, '')] as const);
+  ).map(({ id, reason }) => [id, reason?.replace(/的下一篇$/, '')] as const);
   expect(new Map(reasons)).toEqual(
     new Map([
       [1, '《住在城市…》'],
@@ -264,4 +265,14 @@ test('every reason is under 12 characters and says what is so', () => {
     ]),
   );
   for (const [reason] of reasons.values()) expect(reason?.length).toBeLessThan(12);
+});
+
+test('nothing is said of a level that nobody told: the reason is the topic, or there is none', () => {
+  const stranger: Interests = { ...nobody, isLevelKnown: false };
+  const given = [article(1, { topics: ['科技'] }), article(2), article(3, { knownRate: 0.7 })];
+  expect(order(given, stranger).map(({ id, reason, kind }) => [id, reason, kind])).toEqual([
+    [1, '讲科技', 'topic'],
+    [2, null, null],
+    [3, null, null],
+  ]);
 });

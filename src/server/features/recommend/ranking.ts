@@ -35,6 +35,8 @@ export interface Interests {
   followed: { topics: ReadonlySet<string>; sources: ReadonlySet<string>; authors: ReadonlySet<number> };
   /** Added to the known rates that are best: above 0 for a reader who finds these too hard. */
   rateShift: number;
+  /** Whether the level is the reader's own, not one assumed for a visitor who told nothing. */
+  isLevelKnown: boolean;
   /** Finished or hidden: never shown. */
   gone: ReadonlySet<number>;
   /** Shown lately and not opened, with how often. */
@@ -43,8 +45,9 @@ export interface Interests {
 
 export interface Ranked {
   id: number;
-  reason: string;
-  kind: ReasonKind;
+  /** Null where nothing is known that could be a reason. */
+  reason: string | null;
+  kind: ReasonKind | null;
   dueWords: readonly string[];
   /** Sessions of an earlier version don't tell. */
   source?: string | null;
@@ -284,7 +287,7 @@ function reasonOf(
   reader: Interests,
   now: number,
   often: ReadonlySet<string>,
-): { reason: string; kind: ReasonKind } {
+): Pick<Ranked, 'reason' | 'kind'> {
   const { collection, dueWords, knownRate, topics, publishedAt } = article;
   if (collection !== null) {
     return { reason: `《${shortTitle(collection)}》的下一篇`, kind: 'collection' };
@@ -299,7 +302,9 @@ function reasonOf(
   if (isOther) return { reason: '换个口味', kind: 'explore' };
   const known = topics.find((topic) => (reader.finishedTopics.get(topic) ?? 0) >= OFTEN);
   if (known !== undefined) return { reason: `你常读${known}`, kind: 'topic' };
-  return { reason: levelReason(knownRate), kind: 'level' };
+  if (reader.isLevelKnown) return { reason: levelReason(knownRate), kind: 'level' };
+  const [topic] = topics;
+  return topic === undefined ? { reason: null, kind: null } : { reason: `讲${topic}`, kind: 'topic' };
 }
 
 function levelReason(rate: number | null): string {

@@ -282,6 +282,23 @@ test('behind a thousand newer articles that are too easy, one at the tested leve
   expect(items[0]).toMatchObject({ id: fitting, reason: '正合你的水平' });
 });
 
+test('a visitor who told no level is told none: the reason is the topic, or there is none', async () => {
+  const app = await testApp();
+  const visitor = await app.client('visitor');
+  const [plain, topical] = [await store(app), await store(app, { topics: ['环境'] })];
+  const said = async (query: Record<string, number>) => {
+    const { items } = await feed(visitor, query);
+    return new Map(items.map(({ id, reason, reason_kind: kind }) => [id, [reason, kind]]));
+  };
+  const unknown = new Map([
+    [topical, ['讲环境', 'topic']],
+    [plain, [undefined, undefined]],
+  ]);
+  expect(await said({})).toEqual(unknown);
+  const told = ['正合你的水平', 'level'];
+  expect(await said({ vocabulary: 3_000 })).toEqual(new Map([topical, plain].map((id) => [id, told])));
+});
+
 test('what is the same for everybody is read once, not with each feed', async () => {
   const app = await testApp();
   await store(app, { text: PLAIN });

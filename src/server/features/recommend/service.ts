@@ -226,7 +226,8 @@ function pageOf(ranked: readonly Ranked[], { offset, limit }: Slice, cards: read
   });
   const items = shown.flatMap(({ id, reason, kind, dueWords }): ArticleCard[] => {
     const card = byId.get(String(id));
-    return card ? [{ ...card, reason, reason_kind: kind, own_words: [...dueWords] }] : [];
+    if (card === undefined) return [];
+    return [{ ...card, reason: reason ?? undefined, reason_kind: kind ?? undefined, own_words: [...dueWords] }];
   });
   return {
     items,
