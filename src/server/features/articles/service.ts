@@ -246,8 +246,11 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
         .values({ userId: viewer.userId, articleId, ...values })
         .onConflictDoUpdate({
           target: [articleMarks.userId, articleMarks.articleId],
-          // An article that was marked for later already keeps its place in the list.
-          set: action === 'later' && status ? { later: true, laterAt: queries.laterSince(now()) } : values,
+          // An article that was marked for later already keeps its place in the list; one that was hidden is wanted again.
+          set:
+            action === 'later' && status
+              ? { later: true, laterAt: queries.laterSince(now()), hide: false, hideWhy: null }
+              : values,
         });
       return marks(articleId, viewer.userId);
     },

@@ -249,6 +249,20 @@ test('what a reader hid is gone from 稍后读 and from what is new, and comes b
   expect(await seen()).toEqual([1, 1, []]);
 });
 
+test('an article that is put off after it was hidden is hidden no more', async () => {
+  const reader = await app.client('reader');
+  const id = await app.article();
+  const mark = (body: { action: 'later' | 'hide'; status?: boolean; why?: 'topic' }) =>
+    reader.ok('POST /reader/article/{id}/mark', { params: { id }, body });
+  const listed = async (list: 'later' | 'hidden') =>
+    (await reader.ok(`GET /reader/myarticle/${list}`)).items.map((item) => item.id);
+  await mark({ action: 'hide', why: 'topic' });
+  await mark({ action: 'later', status: false });
+  expect([await listed('later'), await listed('hidden')]).toEqual([[], [id]]);
+  expect(await mark({ action: 'later' })).toMatchObject({ later: true, hide: false });
+  expect([await listed('later'), await listed('hidden')]).toEqual([[id], []]);
+});
+
 test('counts of topics and sources are given at once while new ones are made, and are never older than an hour', async () => {
   const own = await testApp();
   const [writer, reader] = [await own.client('super'), await own.client('reader')];
