@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { callsOf } from './calls.ts';
 import { shareProduct } from './testing/products.ts';
-import { DESK, openPage, PHONE } from './visit.ts';
+import { DESK, openPage, PHONE, picture } from './visit.ts';
 
 const opened = shareProduct();
 
@@ -23,6 +23,33 @@ test('a long word in the title of the next article does not widen the page', asy
   await next.waitFor();
   await next.evaluate((title) => title.replaceChildren('Antidisestablishmentarianism'.repeat(3)));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.viewport.width);
+  await context.close();
+});
+
+test('at a desk the end of an article where nothing was looked up is as wide as the text, and its buttons stay where they are', async () => {
+  const { id } = await articleWhere(false);
+  const { page, context } = await opened.visit(DESK);
+  await openPage(page, `/article/${id}`);
+  await page.locator('.end-head').scrollIntoViewIfNeeded();
+  await page.locator('.related').waitFor();
+  const boxOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const { left, right, top } = element.getBoundingClientRect();
+      return { left: Math.round(left), right: Math.round(right), top: Math.round(top + scrollY) };
+    });
+  const [end, rows, next, related] = [
+    await boxOf('.end'),
+    await boxOf('.end-rows'),
+    await boxOf('.next'),
+    await boxOf('.related ul'),
+  ];
+  expect([rows.left, next.right, next.top]).toEqual([end.left, end.right, rows.top]);
+  expect(next.left).toBeGreaterThan(rows.right);
+  expect([related.left, related.right]).toEqual([end.left, end.right]);
+  await picture(page, 'article-end-desk');
+  const before = await boxOf('.end-acts');
+  await page.locator('.next b').evaluate((title) => title.replaceChildren('A Title That Goes On and On '.repeat(6)));
+  expect(await boxOf('.end-acts')).toEqual(before);
   await context.close();
 });
 

@@ -83,7 +83,7 @@ export function ArticleEnd(props: ArticleEndProps) {
   return (
     <section ref={end} className="end" aria-labelledby="end-title" lang="zh-CN">
       <EndHead {...props} />
-      {lookedUp.length > 0 ? (
+      {lookedUp.length > 0 && (
         <LookedUpWords
           articleId={article.id}
           lookedUp={lookedUp}
@@ -91,8 +91,6 @@ export function ArticleEnd(props: ArticleEndProps) {
           isLoggedIn={isLoggedIn}
           onLogin={onLogin}
         />
-      ) : (
-        isFinish && <HarderWords articleId={article.id} />
       )}
       <div className="end-side">
         {isLoggedIn && kept > 0 && (
@@ -141,6 +139,9 @@ export function ArticleEnd(props: ArticleEndProps) {
           </p>
         )}
       </div>
+      {lookedUp.length === 0 && (
+        <HarderWords articleId={article.id} isAsked={isLoggedIn && isNear} isFinish={isFinish} />
+      )}
       {writing.isOpen && (
         <WritingSection
           key={writing.userId}

@@ -111,10 +111,19 @@ const NAMED = 3;
 /** Some of them may be in the word book. */
 const ASKED = 12;
 
-export function HarderWords({ articleId }: { articleId: string }) {
+interface HarderWordsProps {
+  articleId: string;
+  /** Asked for before the article is finished, so that they appear together with what else finishing it changes. */
+  isAsked: boolean;
+  isFinish: boolean;
+}
+
+export function HarderWords({ articleId, isAsked, isFinish }: HarderWordsProps) {
   const { data } = useQuery(
     callQuery('GET /reader/article/{id}/prepare', { params: { id: articleId }, query: { size: ASKED } }),
+    isAsked,
   );
+  if (!isFinish) return null;
   const words = data?.items.filter((word) => !word.in_myword).slice(0, NAMED) ?? [];
   if (words.length === 0) return null;
   return (
