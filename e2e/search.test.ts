@@ -136,6 +136,17 @@ test('only words to leave out: the page says that a word to look for is missing;
   await context.close();
 });
 
+test('a phrase that is not found is offered without its marks, and each of its words', async () => {
+  const { page, context } = await opened.visit(PHONE);
+  await openPage(page, `/Search?q=${encodeURIComponent('"library antibiotics nowhere" -"of tea"')}`);
+  await page.getByRole('status').filter({ hasText: '没有找到' }).waitFor();
+  expect(await page.locator('.spell a').allInnerTexts()).toEqual(['library', 'antibiotics', 'nowhere']);
+  await picture(page, 'search-none-phrase-phone');
+  await page.getByRole('link', { name: '不加引号搜' }).tap();
+  await page.waitForURL((url) => url.searchParams.get('q') === 'library antibiotics nowhere -"of tea"');
+  await context.close();
+});
+
 test('results in each theme, on a phone and at a desk, have marks in both languages and no barriers', async () => {
   const { page, context } = await opened.visit(PHONE);
   await openPage(page, '/Search?q=wait');

@@ -37,3 +37,17 @@ export function withFilter(text: string, filters: readonly SearchFilter[], key: 
   const kept = filters.filter((filter) => filter.key !== key).map((filter) => filter.typed);
   return [text, ...kept, ...(typed ? [typed] : [])].filter(Boolean).join(' ');
 }
+
+/** A phrase in quotation marks, the last one maybe without its end, with the minus of one that is left out. */
+const PHRASES = /(-?)["“”]([^"“”]*)["“”]?/g;
+
+/** The text without the marks around its phrases; those left out keep theirs. */
+export function unquoted(text: string): string {
+  return text.replace(PHRASES, (whole, minus, phrase) => (minus ? whole : phrase));
+}
+
+/** Words of an unquoted text but those left out. */
+export function soughtWords(text: string): string[] {
+  const words = text.replace(PHRASES, ' ').split(/\s+/);
+  return words.filter((word) => /\p{L}/u.test(word) && !word.startsWith('-'));
+}

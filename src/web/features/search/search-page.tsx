@@ -21,7 +21,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useHiddenHere } from '../articles/use-article-list.ts';
-import { type SearchState, searchAddress, searchKinds, withFilter } from './search-address.ts';
+import { type SearchState, searchAddress, searchKinds, soughtWords, unquoted, withFilter } from './search-address.ts';
 import { Beginning, rememberSearch, TIPS, Tips } from './search-beginning.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Hit, WordLink } from './search-hits.tsx';
@@ -243,7 +243,8 @@ function Summary({ state, results }: { state: SearchState; results: Results }) {
 
 function NothingFound({ state, results }: { state: SearchState; results: Results }) {
   const { text, filters, without_filters: others, is_only_excluding: isOnlyExcluding } = results;
-  const words = text.split(/\s+/).filter((word) => /\p{L}/u.test(word) && !word.startsWith('-'));
+  const plain = unquoted(text);
+  const words = soughtWords(plain);
   const isOtherKind = state.kind !== undefined && Object.values(results.counts).some((count) => count > 0);
   return (
     <div className="s-none">
@@ -280,6 +281,11 @@ function NothingFound({ state, results }: { state: SearchState; results: Results
       )}
       <div className="acts">
         {state.exact && <Button href={searchAddress({ ...state, exact: false })}>按相近的拼写搜</Button>}
+        {words.length > 1 && plain !== text && (
+          <Button href={searchAddress({ ...state, q: [plain, ...filters.map(({ typed }) => typed)].join(' ') })}>
+            不加引号搜
+          </Button>
+        )}
         {filters.map(({ key, label }) => (
           <Button key={key} icon={X} href={searchAddress({ ...state, q: withFilter(text, filters, key) })}>
             去掉「{label}」
