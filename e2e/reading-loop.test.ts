@@ -134,6 +134,8 @@ test('without scripts an article is listed, found and read, translations include
   expect(await page.getByText('These workers are called yeast.').isVisible()).toBe(true);
   expect(await page.getByText('这些小工人名叫酵母。').isVisible()).toBe(true);
   await picture(page, 'article-without-scripts');
+  await page.getByRole('link', { name: '返回' }).tap();
+  await page.waitForURL('/');
   await context.close();
 });
 

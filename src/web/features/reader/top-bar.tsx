@@ -32,11 +32,8 @@ export function TopBar({ bar, document: work, ports, session, position, ...on }:
     <>
       <ProgressLine progress={progress} />
       <header className="read-top" ref={bar}>
-        {ports.goBack ? (
-          <IconButton icon={ArrowLeft} label="返回" onClick={ports.goBack} />
-        ) : (
-          <IconButton icon={ArrowLeft} label="返回" href="/" />
-        )}
+        {ports.goBack && <IconButton icon={ArrowLeft} label="返回" onClick={ports.goBack} />}
+        <IconButton icon={ArrowLeft} label="返回" href="/" className={ports.goBack && 'unscripted'} />
         <p className="read-where">
           {work.source && <span lang="en">{work.source}</span>}
           <HowFar progress={progress} minutes={work.minutes ?? 0} />
