@@ -32,8 +32,12 @@ const pressNo = (page: Page) => page.keyboard.press('ArrowLeft');
 
 test('a visitor takes the short test, leaves and comes back, and finds the result in the new account', async () => {
   const { page, context, troubles } = await opened.visit(PHONE);
+  const start = page.getByRole('link', { name: '30 秒测词汇量' });
   await page.goto('/');
-  await page.getByRole('link', { name: '30 秒测词汇量' }).click();
+  const short = (await start.getAttribute('href')) ?? '';
+  await page.goto('/explore');
+  expect(await start.getAttribute('href')).toBe(short);
+  await start.click();
   await page.getByText('1 / 20').waitFor();
   const first = await word(page);
   // The second press of a double click answers nothing.

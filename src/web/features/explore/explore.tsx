@@ -204,8 +204,8 @@ function VisitorStart() {
         <p className="dim">测过以后，推荐会按你的词汇量来，每篇都写明你认识多少词。</p>
       </div>
       <div className="start-acts">
-        <Button look="primary" href="/myword/placement">
-          测词汇量
+        <Button look="primary" href="/myword/placement?form=short">
+          30 秒测词汇量
         </Button>
         <Button look="quiet" href="/Login?next=%2Fexplore">
           登录
