@@ -175,9 +175,9 @@ function shownParts(quote: string, within: TextRange, parts: readonly SentencePa
 function NamedPart({ part, isFolded, children }: { part: SentencePart; isFolded: boolean; children: ReactNode }) {
   const { name } = part;
   const isAside = isModifier(part);
-  if (isAside && isFolded) return <span className="part modifier">…</span>;
+  if (isAside && isFolded) return <span className="sentence-part modifier">…</span>;
   return (
-    <span className={classes('part', name === '谓语' && 'verb', isAside && 'modifier')}>
+    <span className={classes('sentence-part', name === '谓语' && 'verb', isAside && 'modifier')}>
       {isAside && '['}
       <span className="part-name" lang="zh-CN">
         {name}

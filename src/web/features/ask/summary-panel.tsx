@@ -94,7 +94,7 @@ export function SummaryPanel({ articleId, onLogin, onAsk, onClose }: SummaryPane
                 <li key={`${point.block_id} ${point.text}`}>
                   <button type="button" aria-current={at === point || undefined} onClick={() => go(point)}>
                     <p lang={language === 'en' || point.text === point.text_en ? 'en' : undefined}>{textOf(point)}</p>
-                    <span className="at">
+                    <span className="sm-cites">
                       {point.cites.map(({ n }) => (
                         <i key={n}>{n}</i>
                       ))}
@@ -220,7 +220,7 @@ function Names({ names, onGo }: { names: ArticleNames['items']; onGo: (blockId: 
               <span>
                 <b lang="en">{name}</b> {KINDS[kind] && <small>{KINDS[kind]}</small>}
               </span>
-              <span className="at">
+              <span className="sm-cites">
                 <i>{n}</i>
               </span>
               {zh && <span className="t14 dim">{zh}</span>}

@@ -148,7 +148,7 @@ function Latest({ item }: { item: NonNullable<ShelfProps['latest']> }) {
   const { book, pos, progress, place, updated_at: at } = item;
   const address = `/book/${book.book_uuid}/read`;
   return (
-    <section className="now" aria-labelledby="now-title">
+    <section className="sh-now" aria-labelledby="now-title">
       <PageLink className="now-cover" to={address} tabIndex={-1} aria-hidden="true">
         <BookCover book={book} isEager />
       </PageLink>

@@ -111,7 +111,7 @@ function Rows({ articles, state, message, onRetry, chosen, onToggle }: RowsProps
       {articles.map((article) => {
         const isIn = chosen.some(({ id }) => id === article.id);
         return (
-          <li key={article.id} className="pk">
+          <li key={article.id} className="cl-pick">
             <ArticleLine article={article} />
             <button
               type="button"

@@ -99,7 +99,7 @@ export function FollowMode(props: FollowModeProps) {
             </p>
           )}
           {!isHidden && isTranslated && sentence.zh && <p className="ls-one-zh">{sentence.zh}</p>}
-          <div className={`turn is-${step.now}`} role="status">
+          <div className={`ls-turn is-${step.now}`} role="status">
             <svg viewBox="0 0 160 160" aria-hidden="true">
               <circle cx="80" cy="80" r="66" />
               {step.now === 'turn' && <TurnArc key={index} ms={step.ms} />}

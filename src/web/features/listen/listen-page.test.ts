@@ -126,7 +126,7 @@ test('the turn is as long as the sentence takes to say, however long the recordi
     };
   });
   await button(page, '开始跟读').click();
-  expect(await page.locator('.turn.is-turn').textContent()).toBe('轮到你2 秒');
+  expect(await page.locator('.ls-turn.is-turn').textContent()).toBe('轮到你2 秒');
 });
 
 test.each([
@@ -137,7 +137,7 @@ test.each([
   await button(page, '开始跟读').click();
   await page.getByText('轮到你').waitFor();
   const offsetAt = (share: number) =>
-    page.locator('.turn .arc').evaluate((arc, at) => {
+    page.locator('.ls-turn .arc').evaluate((arc, at) => {
       const [run] = arc.getAnimations();
       if (!run) return null;
       run.pause();

@@ -282,7 +282,7 @@ function ListenLines({ player, state, sentences, isHidden, isTranslated }: Liste
   return (
     <ol ref={list} className={classes('ls-lines', isHidden && 'is-hidden')}>
       {sentences.map(({ id, text, zh }, n) => (
-        <li key={id} className={classes(n > 0 && sentences[n - 1]?.isLastOfBlock && 'para')}>
+        <li key={id} className={classes(n > 0 && sentences[n - 1]?.isLastOfBlock && 'after-block')}>
           <button
             type="button"
             className={classes(

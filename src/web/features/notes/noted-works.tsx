@@ -47,7 +47,7 @@ export function NotedWorks({ works, tags, filters }: NotedWorksProps) {
         <NoNotes isFiltered={isFiltered} />
       ) : (
         <>
-          <ul className="noted">
+          <ul className="noted-works">
             {list.items.map((work) => (
               <NotedRow key={`${work.kind} ${work.id}`} work={work} filters={filters} />
             ))}

@@ -179,7 +179,7 @@ function Squares({ squares, rests, outlined }: SquaresProps) {
       ))}
       <path className="free" d={free.map(({ x, y }) => `M${x + 4} ${y + 8}h8`).join('')} />
       {marked && (
-        <rect className="today" x={marked.x - 2} y={marked.y - 2} width={SQUARE + 4} height={SQUARE + 4} rx="4" />
+        <rect className="cal-today" x={marked.x - 2} y={marked.y - 2} width={SQUARE + 4} height={SQUARE + 4} rx="4" />
       )}
     </>
   );

@@ -92,7 +92,7 @@ export function CardSentence({ translation, answering }: { translation: string; 
     <p className="ch-zh">
       {clausesOf(translation, answering).map((parts, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: clauses of a fixed text
-        <span key={index} className="cl">
+        <span key={index} className="ch-clause">
           {parts.map(({ text, isAnswer }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts of a clause, two of which may be the same
             <Fragment key={at}>{isAnswer ? <b>{text}</b> : <Unbroken text={text} />}</Fragment>
