@@ -1,11 +1,12 @@
 /**
- * 在书里找: headings, captions, and sentences with all of the words in any of their forms, those in quotes as they stand, and none of the excluded
+ * 在书里找: headings, captions, rows of tables, and sentences with all of the words in any of their forms, those in quotes as they stand, and none of the excluded
  * ones, in the order of the book; those of footnotes where they are called.
  */
 import type { Block, BookHit } from '#contract/shapes.ts';
 import { hasPhrases, markSentence, type SoughtWords, soughtWords } from '#engine/search/excerpt.ts';
 import { parseQuery, queryTerms } from '#engine/search/query.ts';
 import { createTermAnalyzer, type TermAnalyzer } from '#engine/search/terms.ts';
+import type { TextRange } from '#engine/text-range.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Slice } from '#server/db/slice.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
@@ -54,11 +55,14 @@ export function createBookSearch({
       const query = parseQuery(q, () => false);
       const terms = queryTerms(query, analyzer);
       const sought = soughtWords(terms, query.phrases);
-      if (wordCount(sought) === 0) return { items: [], nextOffset: null };
+      // A query without a word, such as an emoji, is looked for as it stands.
+      const signs = wordCount(sought) > 0 ? [] : [...query.words.split(/\s+/), ...query.phrases].filter(Boolean);
+      if (wordCount(sought) + signs.length === 0) return { items: [], nextOffset: null };
       const barred = query.excluded.map((text) =>
         soughtWords(queryTerms({ ...query, words: '', phrases: [text], excluded: [] }, analyzer), [text]),
       );
-      const beginnings = [...terms.forms.values()].flatMap(beginningOf);
+      const marksIn = signs.length > 0 ? signMarks(signs, barred, analyzer) : wordMarks(sought, barred, analyzer);
+      const beginnings = signs.length > 0 ? signs : [...terms.forms.values()].flatMap(beginningOf);
       const found: BookHit[] = [];
       const wanted = Math.min(MOST_HITS, offset + limit + 1);
       const all = await queries.chaptersWith(db, fileId, beginnings);
@@ -68,7 +72,7 @@ export function createBookSearch({
         for (const { index, title, blocks, footnotes } of chapters) {
           const notes = new Map(footnotes.map((note) => [note.id, note]));
           for (const block of blocks) {
-            const hits = (text: Block) => hitsIn(text, { index, title }, { sought, barred }, analyzer);
+            const hits = (text: Block) => hitsIn(text, { index, title }, marksIn);
             found.push(...hits(block));
             for (const { type, footnote = '', start } of block.marks ?? []) {
               const note = type === 'footnote' ? notes.get(footnote) : undefined;
@@ -95,23 +99,74 @@ function isBarred(text: string, barred: SoughtWords, analyzer: TermAnalyzer): bo
   return count > 0 && (markSentence({ text, textZh: '' }, { ...barred, phrases: [] }, analyzer)?.score ?? 0) >= count;
 }
 
-function hitsIn(
-  { id, text = '', caption = '', sentences }: Block,
-  chapter: { index: number; title: string },
-  { sought, barred }: { sought: SoughtWords; barred: readonly SoughtWords[] },
-  analyzer: TermAnalyzer,
-): BookHit[] {
-  const words = text || caption;
-  if (words === '') return [];
-  const ranges = sentences?.length ? sentences : [{ start: 0, end: words.length }];
-  return ranges.flatMap(({ start, end }): BookHit[] => {
-    const sentence = words.slice(start, end);
-    const marked = markSentence({ text: sentence, textZh: '' }, sought, analyzer);
-    const [mark] = marked?.marks ?? [];
-    if (marked === null || marked.score < wordCount(sought) || mark === undefined) return [];
-    if (!hasPhrases([sentence], sought.phrases)) return [];
-    if (barred.some((one) => isBarred(sentence, one, analyzer))) return [];
-    const { text: line, marks } = marked;
+/** Where a line has what is looked for; nowhere in a line that does not have all of it. */
+type MarksIn = (line: string) => readonly TextRange[];
+
+function wordMarks(sought: SoughtWords, barred: readonly SoughtWords[], analyzer: TermAnalyzer): MarksIn {
+  return (line) => {
+    const marked = markSentence({ text: line, textZh: '' }, sought, analyzer);
+    if (marked === null || marked.score < wordCount(sought)) return [];
+    if (!hasPhrases([line], sought.phrases)) return [];
+    return barred.some((one) => isBarred(line, one, analyzer)) ? [] : marked.marks;
+  };
+}
+
+function signMarks(signs: readonly string[], barred: readonly SoughtWords[], analyzer: TermAnalyzer): MarksIn {
+  return (line) => {
+    const places = signs.map((sign) => placesOf(line, sign));
+    if (places.some(({ length }) => length === 0)) return [];
+    if (barred.some((one) => isBarred(line, one, analyzer))) return [];
+    return places.flat().sort((a, b) => a.start - b.start);
+  };
+}
+
+function placesOf(line: string, sign: string): TextRange[] {
+  const places: TextRange[] = [];
+  for (let at = line.indexOf(sign); at !== -1; at = line.indexOf(sign, at + sign.length))
+    places.push({ start: at, end: at + sign.length });
+  return places;
+}
+
+interface Line {
+  text: string;
+  /** Offset in the text of the block of a character of the line. */
+  offsetOf(at: number): number;
+}
+
+/** Between the cells of a table's row, which have nothing between them in the text of the block. */
+const BETWEEN_CELLS = ' · ';
+
+/** Sentences of a text, rows of a table, and the caption, which is not counted in the offsets of its block. */
+function linesOf({ text = '', caption = '', rows = [], sentences }: Block): Line[] {
+  if (text !== '') {
+    const ranges = sentences?.length ? sentences : [{ start: 0, end: text.length }];
+    return ranges.map(({ start, end }) => ({ text: text.slice(start, end), offsetOf: (at) => start + at }));
+  }
+  let length = 0;
+  const ofRows = rows.map((cells): Line => {
+    const start = length;
+    length += cells.join('').length;
+    return { text: cells.join(BETWEEN_CELLS), offsetOf: (at) => start + lengthBefore(cells, at) };
+  });
+  return [...(caption === '' ? [] : [{ text: caption, offsetOf: () => 0 }]), ...ofRows];
+}
+
+/** Characters of the cells themselves before an offset in the row. */
+function lengthBefore(cells: readonly string[], at: number): number {
+  let [own, inRow] = [0, 0];
+  for (const { length } of cells) {
+    if (at < inRow + length) return own + Math.max(0, at - inRow);
+    own += length;
+    inRow += length + BETWEEN_CELLS.length;
+  }
+  return own;
+}
+
+function hitsIn(block: Block, chapter: { index: number; title: string }, marksIn: MarksIn): BookHit[] {
+  return linesOf(block).flatMap(({ text: line, offsetOf }): BookHit[] => {
+    const marks = marksIn(line);
+    const [mark] = marks;
+    if (mark === undefined) return [];
     const from = mark.start > LONGEST / 2 ? wordStart(line, mark.start - LONGEST / 3, mark.start) : 0;
     const to = from + LONGEST < line.length ? wordEnd(line, from + LONGEST, mark.end) : line.length;
     const lead = from > 0 ? '…' : '';
@@ -121,19 +176,23 @@ function hitsIn(
       .filter(({ start }) => start < to)
       .map((one) => ({ start: one.start + shift, end: Math.min(one.end, to) + shift }));
     const place = { start: mark.start + shift, end: Math.min(mark.end, to) + shift, marks: shown };
-    // A caption is not counted in the offsets of its block.
-    return [{ ...chapter, block_id: id, offset: text === '' ? 0 : start + mark.start, excerpt, ...place }];
+    return [{ ...chapter, block_id: block.id, offset: offsetOf(mark.start), excerpt, ...place }];
   });
 }
 
 /** Beginning of the first word from an offset on; the offset itself where no word begins before `most`, as in Chinese. */
 function wordStart(text: string, from: number, most: number): number {
   const at = text.indexOf(' ', from - 1) + 1;
-  return at > 0 && at <= most ? at : from;
+  return at > 0 && at <= most ? at : characterStart(text, from);
 }
 
 /** End of the last word up to an offset; the offset itself where none ends after `least`. */
 function wordEnd(text: string, to: number, least: number): number {
   const at = text.lastIndexOf(' ', to);
-  return at >= least ? at : to;
+  return at >= least ? at : characterStart(text, to);
+}
+
+/** The offset itself, or the one before where it would divide a surrogate pair. */
+function characterStart(text: string, at: number): number {
+  return (text.codePointAt(at - 1) ?? 0) > 0xffff ? at - 1 : at;
 }
