@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { elsewhereOf } from './use-book-place.ts';
+import { elsewhereOf, wordsAt } from './use-book-place.ts';
 
 const place = (index: number, at: string, offset = 0) => ({ pos: { index, block_id: `c${index}b3`, offset }, at });
 const noon = '2026-11-20T12:00:00.000Z';
@@ -14,4 +14,13 @@ test('neither an older one is, nor the same, nor any where nobody has read on th
   expect(elsewhereOf(place(1, noon), place(1, later, 20))).toBeNull();
   expect(elsewhereOf(null, place(4, later))).toBeNull();
   expect(elsewhereOf(place(1, noon), null)).toBeNull();
+});
+
+test('the words of a bookmark begin with the word that its place is in', () => {
+  const text = 'There were other shoes on the shelf.';
+  expect(wordsAt(text, text.indexOf('ther shoes'))).toBe('other shoes on the shelf.');
+  expect(wordsAt(text, text.indexOf('shoes'))).toBe('shoes on the shelf.');
+  expect(wordsAt(text, text.indexOf(' shoes'))).toBe('shoes on the shelf.');
+  expect(wordsAt(text, 0)).toBe(text);
+  expect(wordsAt('它站得端端正正'.repeat(20), 70)).toBe('它站得端端正正'.repeat(20).slice(70));
 });

@@ -9,6 +9,7 @@ import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { showError } from '../../ui/error-toast.ts';
 import { toast } from '../../ui/toast.ts';
 import {
+  blockText,
   positionAtTop,
   type ReaderPorts,
   type ReaderTools,
@@ -213,6 +214,15 @@ interface BookmarkParts {
 
 /** Characters of the text that name a bookmark. */
 const WORDS = 90;
+const LONGEST_WORD = 30;
+
+/** The text from an offset on, with the whole of the word that the offset is in. */
+export function wordsAt(text: string, offset: number): string {
+  const begun = /[\p{L}\p{N}\p{M}'’-]*$/u.exec(text.slice(0, offset))?.[0].length ?? 0;
+  // Where words are not divided, as in Chinese, the place itself is the beginning.
+  const start = begun > LONGEST_WORD || !/^[\p{L}\p{N}\p{M}]/u.test(text.slice(offset)) ? offset : offset - begun;
+  return text.slice(start, start + WORDS).trim();
+}
 
 /** The bookmark of what shows: on where one stands in a block of the window or page; pressing it sets one or takes those away. */
 export function useBookmark({ notes, tools, place, surface }: BookmarkParts) {
@@ -235,7 +245,8 @@ export function useBookmark({ notes, tools, place, surface }: BookmarkParts) {
     // The end of a text is a place, but nothing of it shows.
     const isInView = surface?.view.inView().some(({ dataset }) => dataset.block === top?.block_id);
     if (!surface || !top || index === null || !isInView) return toast('这里没有能加书签的文字');
-    const text = (surface.view.block(top.block_id)?.textContent ?? '').slice(top.offset, top.offset + WORDS).trim();
+    const block = surface.view.block(top.block_id);
+    const text = block ? wordsAt(blockText(block), top.offset) : '';
     notes.addBookmark({ index, block_id: top.block_id, offset: top.offset, text }).then(() => {}, showError);
     toast('已加书签');
   };

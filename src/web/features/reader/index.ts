@@ -5,6 +5,7 @@
 import './reader.css';
 
 export { boxOf, positionAtTop, scrollToPosition } from './core/scroll-position.ts';
+export { blockText } from './core/text-spans.ts';
 export type { OpenWord } from './lookup/use-word-lookup.ts';
 export { noteOf, withFields, withNote, withoutNote } from './notes/note-drafts.ts';
 export { createNoteStore, type NoteStore } from './notes/note-store.ts';
