@@ -12,7 +12,10 @@ export interface BookForTest {
   /** Id of the account; null for a book of the house. */
   owner?: string | null;
   isPublic?: boolean;
+  name?: string;
   chapters?: number;
+  /** {@link titleOf} by default. */
+  title?: (chapter: number) => string;
   /** Paragraphs of a chapter. */
   paragraphs?: number;
   /** One chapter with another number of paragraphs. */
@@ -37,17 +40,26 @@ export const titleOf = (chapter: number) => `Night ${chapter + 1}`;
 
 /** @returns its uuid */
 export async function putBook(product: Running, options: BookForTest = {}): Promise<string> {
-  const { owner = null, isPublic = true, chapters = 6, paragraphs = 30, longChapter, ending = () => [] } = options;
+  const {
+    owner = null,
+    isPublic = true,
+    name = 'When the Sky Was a Map',
+    chapters = 6,
+    paragraphs = 30,
+    longChapter,
+    title = titleOf,
+    ending = () => [],
+  } = options;
   const uuid = randomUUID();
   const database = databaseOf(product);
   const all = Array.from({ length: chapters }, (_, index) => [
-    ...blocksOf(index, longChapter?.index === index ? longChapter.paragraphs : paragraphs, chapters),
+    ...blocksOf(index, longChapter?.index === index ? longChapter.paragraphs : paragraphs, chapters, title(index)),
     ...ending(index),
   ]);
   const counts = all.map((blocks) => blocks.reduce((sum, { text = '' }) => sum + text.split(' ').length, 0));
   const lemmas = packCounts([]);
   const toc = all.flatMap((_, index): TocEntry[] => [
-    { index, level: 1, title: titleOf(index), blockId: null },
+    { index, level: 1, title: title(index), blockId: null },
     { index, level: 2, title: 'Jobs for the night', blockId: `c${index}b5` },
   ]);
   try {
@@ -58,7 +70,7 @@ export async function putBook(product: Running, options: BookForTest = {}): Prom
         bytes: 1_000,
         format: 'epub',
         status: 'READY',
-        title: 'When the Sky Was a Map',
+        title: name,
         author: 'Waikan Editors',
         language: 'en',
         toc,
@@ -74,7 +86,7 @@ export async function putBook(product: Running, options: BookForTest = {}): Prom
       await database.db.insert(bookChapters).values({
         fileId: file.id,
         index,
-        title: titleOf(index),
+        title: title(index),
         blocks,
         footnotes: [
           {
@@ -100,8 +112,7 @@ export async function putBook(product: Running, options: BookForTest = {}): Prom
 }
 
 /** The text of a chapter that {@link putBook} makes. */
-export function blocksOf(chapter: number, paragraphs: number, chapters: number): Block[] {
-  const title = titleOf(chapter);
+export function blocksOf(chapter: number, paragraphs: number, chapters: number, title = titleOf(chapter)): Block[] {
   const whole = { id: `c${chapter}b0s0`, start: 0, end: title.length, text_zh: null, origin: null };
   const blocks: Block[] = [{ id: `c${chapter}b0`, type: 'heading', level: 1, text: title, sentences: [whole] }];
   for (let number = 1; number <= paragraphs; number++) {

@@ -112,7 +112,10 @@ function ChapterEnd({ bookId, index, map, isLoggedIn, onNext }: ChapterSectionPr
             onNext(next.index);
           }}
         >
-          下一章：<span lang="en">{next.title ?? chapterLabel(map, next.index)}</span>
+          {/* One item of the button's row, so that a long title wraps like text. */}
+          <span>
+            下一章：<span lang="en">{next.title ?? chapterLabel(map, next.index)}</span>
+          </span>
         </Button>
       ) : (
         <Button look="primary" isWide href={`/book/${bookId}/show`}>

@@ -251,7 +251,7 @@ export function createPageLayout({ frame, root, run, onEnd, onStretch }: PageLay
       frame.removeEventListener('wheel', onWheel);
       run.removeEventListener('focusin', onFocus);
       for (const section of sections()) section.classList.remove(IN, OUT);
-      for (const box of run.querySelectorAll<HTMLElement>(UNLINED)) box.style.paddingBlock = '';
+      for (const box of run.querySelectorAll<HTMLElement>(`${UNLINED}, ${HEAD}`)) box.style.paddingBlock = '';
       run.removeAttribute('data-after-start');
       run.removeAttribute('data-before-end');
       root.style.transform = '';
@@ -270,12 +270,15 @@ const UNLINED = 'figure, .table-wrap, pre';
 /** Whether a block is in such an element. It stays on one page, and can be scrolled if it is wider than the page. */
 const isUnlined = (block: Element) => block.closest(UNLINED) !== null;
 
-/** Makes the height of pictures and tables whole lines. Reads all of them before it changes any: two layouts. */
+/** Head of a chapter: has lines of its own heights. */
+const HEAD = '.chapter-head';
+
+/** Makes the height of pictures, tables and heads whole lines. Reads all of them before it changes any: two layouts. */
 function toLineGrid(run: HTMLElement): void {
-  const boxes = [...run.querySelectorAll<HTMLElement>(UNLINED)].filter(
+  const boxes = [...run.querySelectorAll<HTMLElement>(`${UNLINED}, ${HEAD}`)].filter(
     (box) => !box.closest(`.${OUT}`) && !box.parentElement?.closest(UNLINED),
   );
-  const prose = boxes[0]?.closest('.prose');
+  const prose = boxes.length > 0 && run.querySelector('.prose');
   const line = prose ? Number.parseFloat(getComputedStyle(prose).lineHeight) : 0;
   if (!line) return;
   for (const box of boxes) box.style.paddingBlock = '';
@@ -285,6 +288,11 @@ function toLineGrid(run: HTMLElement): void {
   }));
   boxes.forEach((box, index) => {
     const { height, padding } = heights[index] ?? { height: 0, padding: 0 };
+    if (box.matches(HEAD)) {
+      // A head of whole lines stays as it is, whatever a fraction of a pixel says.
+      box.style.paddingBlock = `0 ${Math.max(0, Math.ceil(height / line - 0.01) * line - height)}px`;
+      return;
+    }
     const room = Math.ceil((height + line / 2) / line) * line - height;
     // Padding, because margins of neighbours would become one.
     box.style.paddingBlock = `${padding + room / 2}px`;
