@@ -113,6 +113,7 @@ test('at a desk the shelf shows the book read last large, others in the order on
   await inLightAndDark(page, 'book-about-desk');
   expect(await seriousBarriers(page)).toEqual([]);
   expect(await page.locator('.ba-chapter.read').count()).toBe(1);
+  expect(await page.locator('.ba-chapter.now').count()).toBe(1);
   await page.getByRole('link', { name: /Chapter 4/ }).click();
   await page.getByRole('heading', { name: 'Chapter 4', level: 1 }).waitFor();
   expect(troubles).toEqual([]);

@@ -66,6 +66,8 @@ export const ShelfItem = z
     book: Book,
     pos: BookPosition.nullable(),
     progress: Progress,
+    /** Share of the book that was read without a jump, and since it was last finished. */
+    read_to: Progress,
     finished_at: Instant.nullable(),
     updated_at: Instant,
   })

@@ -75,6 +75,18 @@ test('a book that is read to its end is finished, also where the last time comes
   expect(await other.lists()).toEqual([0, 1]);
 });
 
+test('a jump moves the place and not what is told as read', async () => {
+  const book = await openedBook();
+  const jumped = await book.goTo(3, 0);
+  expect(jumped.progress).toBeGreaterThan(0.7);
+  expect(jumped.read_to).toBe(0);
+  await book.goTo(0, 0);
+  await book.read(300);
+  const read = await book.goTo(1, 0);
+  expect(read.read_to).toBeCloseTo(read.progress, 5);
+  expect(read.read_to).toBeGreaterThan(0.2);
+});
+
 test('a reader says that a book is finished, and takes it back', async () => {
   const book = await openedBook();
   await book.goTo(2, 0);

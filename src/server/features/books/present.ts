@@ -56,6 +56,7 @@ export function presentShelfItem({ seen, shelf }: OnShelf): ShelfItem {
     book: presentBook(seen),
     pos: shelf.pos,
     progress: shelf.progress,
+    read_to: shelf.readTo,
     finished_at: shelf.finishedAt?.toISOString() ?? null,
     updated_at: shelf.updatedAt.toISOString(),
   };

@@ -1,5 +1,5 @@
 /** 目录, 笔记 and 书签 of a book in one drawer, each line a way to its place. */
-import { Bookmark as BookmarkIcon, Check, ChevronDown, Undo2, X } from 'lucide';
+import { Bookmark as BookmarkIcon, ChevronDown, Undo2, X } from 'lucide';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Book } from '#contract/shapes.ts';
 import { classes } from '../../ui/classes.ts';
@@ -111,19 +111,16 @@ interface ChapterLineProps extends Pick<ContentsDrawerProps, 'map' | 'speed' | '
 
 function ChapterLine({ line, map, speed, reached, onGo }: ChapterLineProps) {
   const isNow = line.index === reached.index;
-  const isRead = line.index < reached.index;
   const [isOpen, setIsOpen] = useState(isNow);
   return (
-    <li className={`toc-line${isNow ? ' now' : isRead ? ' read' : ''}`} aria-current={isNow ? 'true' : undefined}>
+    <li className={classes('toc-line', isNow && 'now')} aria-current={isNow ? 'true' : undefined}>
       <div className="toc-row">
         <button type="button" onClick={() => onGo({ index: line.index, block_id: null, offset: 0 })}>
           <span className="toc-number num">{map.chapters.length > 1 && line.index + 1}</span>
           <b lang="en">{line.title}</b>
           <span className="toc-share num">
             {isNow && `${Math.floor(reached.share * 100)}%`}
-            {isRead && <Icon of={Check} size="sm" />}
-            {isRead && <span className="vh">读过</span>}
-            {!isNow && !isRead && line.words > 0 && minutesLabel(line.words / speed).replace('分钟', '分')}
+            {!isNow && line.words > 0 && minutesLabel(line.words / speed).replace('分钟', '分')}
           </span>
         </button>
         {line.sections.length > 0 && (

@@ -8,7 +8,7 @@ import { withCommas } from '../../ui/number.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { percent } from '../articles/known-rate.tsx';
 import { type BookMap, contentsOf, minutesLabel } from '../book-page/book-places.ts';
-import { minutesLeft, percentRead } from './book-facts.ts';
+import { isChapterRead, minutesLeft, percentRead } from './book-facts.ts';
 
 /** Percentage of known words under which a chapter is marked as hard. */
 const LOW_RATE = 95;
@@ -54,7 +54,7 @@ export function ReadingStrip({ book, shelf, map, speed }: ReadingProps & { shelf
 
 export function BookContents({ book, shelf, map, speed }: ReadingProps) {
   const here = shelf?.finished_at ? null : (shelf?.pos?.index ?? null);
-  const isRead = (index: number) => shelf !== null && (shelf.finished_at !== null || (here !== null && index < here));
+  const isRead = (index: number) => shelf !== null && isChapterRead(shelf, map, index);
   return (
     <section aria-labelledby="contents-title">
       <div className="section-head">
