@@ -4,6 +4,7 @@ import { bookWithText } from '#server/testing/book-with-text.ts';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { databaseOf } from './database.ts';
 import type { Reader } from './people.ts';
+import { putBook } from './testing/books.ts';
 import { shareProduct } from './testing/products.ts';
 import { openPage, PHONE, picture } from './visit.ts';
 
@@ -165,4 +166,23 @@ test('a plain client reads the shelf at the address that the page gives, until t
   expect(await page.getByLabel('目录地址').getAttribute('aria-invalid')).toBe(null);
   expect(troubles.filter((line) => !line.includes('400'))).toEqual([]);
   await context.close();
+});
+
+test('without a token a visitor is led from the page for sharing to the book, or to the shelf', async () => {
+  const { page, reader } = await opened.visitAsReader(PHONE);
+  const own = await storeBook(reader);
+  const open = await putBook(opened.product, { chapters: 1 });
+  const leadsTo = async (address: string) => {
+    const { headers, status } = await fetch(new URL(address, opened.product.address), { redirect: 'manual' }).then(
+      (response) => ({ headers: response.headers, status: response.status }),
+    );
+    expect(status).toBe(302);
+    return headers.get('location');
+  };
+  expect(await leadsTo('/book/share')).toBe('/book');
+  expect(await leadsTo(`/book/${open}/share`)).toBe(`/book/${open}/show`);
+  // Of a book that is not public nothing is told.
+  expect(await leadsTo(`/book/${own}/share`)).toBe(`/Login?next=${encodeURIComponent(`/book/${own}/share`)}`);
+  await openPage(page, `/book/${open}/share`);
+  expect(new URL(page.url()).pathname).toBe(`/book/${open}/share`);
 });

@@ -1,5 +1,7 @@
 /** `/book/{id?}/share`: with `?s=` the lines that somebody shares, without login; else the reader's own page to choose them. */
 import { data, redirect } from 'react-router';
+import { addressOfLast, cookiesOf, lastPlace } from '../features/book-page/last-book.ts';
+import { PLACE_COOKIE } from '../features/book-page/use-book-place.ts';
 import { SharedLines, ShareGone, ShareLines } from '../features/books/share-lines.tsx';
 import { isAppError, loaderContext } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';
@@ -24,7 +26,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, page, requireLogin } = loaderContext(args);
+  const { call, page } = loaderContext(args);
   const { id } = args.params;
   const token = args.url.searchParams.get('s');
   if (id !== undefined && token !== null) {
@@ -40,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
       return data({ kind: 'gone' as const }, { status: 410 });
     }
   }
-  requireLogin();
+  if (page.viewer === null) throw redirect(await addressForVisitors(args));
   if (id === undefined) {
     const { items } = await call('GET /reader/mybook', { query: { sort: 'read', limit: 1 } });
     throw redirect(items[0] ? `/book/${items[0].book.book_uuid}/share` : '/book');
@@ -51,6 +53,23 @@ export async function loader(args: Route.LoaderArgs) {
     call('GET /reader/book/{id}/share', { params }),
   ]);
   return data({ kind: 'choosing' as const, book, notes, share });
+}
+
+/** What visitors see in place of the page for choosing lines: the book; of one that they may not see, the login page. */
+async function addressForVisitors(args: Route.LoaderArgs): Promise<string> {
+  const { page, requireLogin } = loaderContext(args);
+  const { id } = args.params;
+  if (id === undefined) {
+    const last = lastPlace(cookiesOf(args.request).get(PLACE_COOKIE), null);
+    return addressOfLast(page.api, null, last, 'show');
+  }
+  try {
+    await page.api('GET /reader/book/{id}/show', { params: { id } });
+  } catch (error) {
+    if (!isAppError(error) || ![400, 404].includes(error.status)) throw error;
+    requireLogin();
+  }
+  return `/book/${id}/show`;
 }
 
 export default function BookShareRoute({ loaderData }: Route.ComponentProps) {

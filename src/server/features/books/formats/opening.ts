@@ -20,17 +20,17 @@ const LARGEST_FB2 = 150 * MEGABYTE;
 const refused = (msg: string) => new AppError('INVALID_INPUT', { msg });
 
 /** Signatures of other formats near the beginning of a file, and the message for each. */
-const OTHERS: readonly { at: number; signs: readonly string[]; what: string }[] = [
-  { at: 60, signs: ['BOOKMOBI', 'TEXtREAd'], what: 'Kindle 的 MOBI 或 AZW 文件，请先转换成 EPUB' },
-  { at: 0, signs: ['\xeaDRMION', 'CONT\x02'], what: 'Kindle 的 KFX 文件，请先转换成 EPUB' },
-  { at: 0, signs: ['{\\rtf'], what: 'RTF 文件，请先另存为 TXT 或 EPUB' },
-  { at: 0, signs: ['\xd0\xcf\x11\xe0'], what: 'Word 文件（DOC），请先另存为 TXT 或 EPUB' },
-  { at: 0, signs: ['AT&TFORM'], what: 'DjVu 文件，里面只有图' },
-  { at: 0, signs: ['Rar!\x1a', '7z\xbc\xaf', '\x1f\x8b'], what: '压缩包，请先解压' },
-  { at: 0, signs: ['\x89PNG', '\xff\xd8\xff', 'GIF87a', 'GIF89a'], what: '图片，不是书' },
-  { at: 8, signs: ['WEBPVP8'], what: '图片，不是书' },
-  { at: 0, signs: ['ID3\x03', 'ID3\x04', 'OggS\0', 'fLaC\0'], what: '音频，不是书' },
-  { at: 4, signs: ['ftyp'], what: '音频或视频，不是书' },
+const OTHERS: readonly { at: number; signs: readonly string[]; msg: string }[] = [
+  { at: 60, signs: ['BOOKMOBI', 'TEXtREAd'], msg: '这是 Kindle 的 MOBI 或 AZW 文件。请先转换成 EPUB' },
+  { at: 0, signs: ['\xeaDRMION', 'CONT\x02'], msg: '这是 Kindle 的 KFX 文件。请先转换成 EPUB' },
+  { at: 0, signs: ['{\\rtf'], msg: '这是 RTF 文件。请先另存为 TXT 或 EPUB' },
+  { at: 0, signs: ['\xd0\xcf\x11\xe0'], msg: '这是 Word 文件（DOC）。请先另存为 TXT 或 EPUB' },
+  { at: 0, signs: ['AT&TFORM'], msg: '这是 DjVu 文件，里面只有图' },
+  { at: 0, signs: ['Rar!\x1a', '7z\xbc\xaf', '\x1f\x8b'], msg: '这是压缩包。请先解压' },
+  { at: 0, signs: ['\x89PNG', '\xff\xd8\xff', 'GIF87a', 'GIF89a'], msg: '这是图片，不是书' },
+  { at: 8, signs: ['WEBPVP8'], msg: '这是图片，不是书' },
+  { at: 0, signs: ['ID3\x03', 'ID3\x04', 'OggS\0', 'fLaC\0'], msg: '这是音频，不是书' },
+  { at: 4, signs: ['ftyp'], msg: '这是音频或视频，不是书' },
 ];
 
 /**
@@ -47,7 +47,7 @@ export async function openBook(path: string, tick: () => Promise<void>): Promise
   if (/^(?:\s|\xef\xbb\xbf)*%PDF-/.test(signs) || (signs.slice(0, 1_024).includes('%PDF-') && start.includes(0)))
     return openPdf(path, tick);
   const other = OTHERS.find(({ at, signs: known }) => known.some((sign) => signs.startsWith(sign, at)));
-  if (other !== undefined) throw refused(`这是${other.what}`);
+  if (other !== undefined) throw refused(other.msg);
   if (/<FictionBook[\s>]/.test(start.toString('latin1').replaceAll('\0', ''))) {
     if (size > LARGEST_FB2) throw refused('这个 FB2 文件太大，超过 150 MB');
     return openFb2(await readFile(path));
@@ -78,7 +78,7 @@ function openText(bytes: Buffer): BookSource {
     throw refused('认不出这是什么书，支持 EPUB、TXT、FB2、HTML、Markdown 和 PDF');
   if (text.trim() === '') throw refused('文件里没有文字');
   if (/^content-type:\s*multipart\/related/im.test(headersOf(text)))
-    throw refused('这是网页存档（MHT），请先另存为 HTML');
+    throw refused('这是网页存档（MHT）。请先另存为 HTML');
   if (looksLikeHtml(text)) return openHtml(decode(bytes, ''));
   if (looksLikeMarkdown(text)) return openMarkdown(text);
   return openPlainText(text);
@@ -122,7 +122,7 @@ async function openArchive(path: string): Promise<BookSource> {
   try {
     const only = onlyFb2(zip);
     if (only === null) {
-      if (zip.has('word/document.xml')) throw refused('这是 Word 文件（DOCX），请先另存为 TXT 或 EPUB');
+      if (zip.has('word/document.xml')) throw refused('这是 Word 文件（DOCX）。请先另存为 TXT 或 EPUB');
       return await openEpubSource(zip);
     }
     const bytes = await zip.read(only);

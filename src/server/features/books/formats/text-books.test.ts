@@ -254,6 +254,14 @@ test('a FictionBook that was cut off is refused', async () => {
   await expect(read(cut)).rejects.toMatchObject({ reason: 'INVALID_INPUT', message: '这个 FB2 文件不完整' });
 });
 
+test.each([
+  ['{\\rtf1\\ansi Hello}', '这是 RTF 文件。请先另存为 TXT 或 EPUB'],
+  [`${'-'.repeat(60)}BOOKMOBI`, '这是 Kindle 的 MOBI 或 AZW 文件。请先转换成 EPUB'],
+  ['GIF89a', '这是图片，不是书'],
+])('a file of another format is refused by its name, and with what to do: %s', async (file, message) => {
+  await expect(read(file)).rejects.toMatchObject({ reason: 'INVALID_INPUT', message });
+});
+
 test('a page saved with its pictures in one file is refused, a letter is not', async () => {
   const headers =
     'From: <Saved by a browser>\r\nMIME-Version: 1.0\r\nContent-Type: multipart/related;\r\n\tboundary="x"';
