@@ -83,6 +83,9 @@ export function DetailsForm({ editor, onTyping }: DetailsFormProps) {
     if (await editor.save(changes)) {
       forget(typed);
       toast('已保存');
+    } else {
+      // The notice above the text goes when a newer version of the article is shown.
+      setWarning('没有保存，你填的还在这里。');
     }
     setBusy(false);
   }

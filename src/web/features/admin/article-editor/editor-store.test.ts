@@ -294,6 +294,20 @@ describe('the editor store', () => {
     expect(theirs.current().article.summary_zh).toBe('夜里的灯');
   });
 
+  test('goes on following the article after details were refused because somebody else was faster', async () => {
+    const there = server();
+    const [mine, theirs] = [
+      createEditorStore(there.article(), there.calls),
+      createEditorStore(there.article(), there.calls),
+    ];
+    await theirs.save({ title_zh: '灯' });
+    await mine.save({ title_zh: '夜里的灯' });
+    expect(mine.current().saving).toBe('stale');
+    there.reject();
+    mine.renew(there.article());
+    expect(mine.current()).toMatchObject({ article: { status: 'REJECTED' }, saving: 'idle', failure: null });
+  });
+
   test('loads the article anew when it had moved on and the call was refused', async () => {
     const there = server();
     const editor = createEditorStore(there.article(), there.calls);

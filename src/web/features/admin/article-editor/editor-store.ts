@@ -189,7 +189,8 @@ export function createEditorStore(first: AdminArticle, calls: EditorCalls): Edit
       return true;
     },
     renew(fresh) {
-      const isQuiet = state.pending.length === 0 && (state.saving === 'idle' || state.saving === 'failed');
+      // Without pending changes, 'stale' tells of refused details, which are compared again before they are saved.
+      const isQuiet = state.pending.length === 0 && state.saving !== 'saving';
       if (isQuiet && isNewer(fresh, state.article))
         show({ article: fresh, opened: fresh, saving: 'idle', failure: null });
     },
