@@ -20,6 +20,9 @@ describe('a title', () => {
     ['Boats &amp; nets: a year at sea', 'Boats & nets: a year at sea'],
     ['Ferry - what now?', 'Ferry - what now?'],
     ['The <em>Heron</em> comes home', 'The Heron comes home'],
+    ['The <SPAN class="x">Heron</SPAN><br/> comes <o:p></o:p>home', 'The Heron comes home'],
+    ['The Dance of <Bees> & Wasps', 'The Dance of <Bees> & Wasps'],
+    ['The Dance of &lt;Bees&gt; &amp; Wasps', 'The Dance of <Bees> & Wasps'],
   ])('loses the name of its site and nothing else: %s', (raw, title) => {
     expect(clean(raw)).toBe(title);
   });

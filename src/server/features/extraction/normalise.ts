@@ -36,10 +36,26 @@ export function normaliseText(text: string): string {
     .trim();
 }
 
+/** Elements of HTML that stand in a body, of the standard and of before it; a word in angle brackets is none of them (decision 025). */
+const ELEMENTS = new Set(
+  (
+    'a abbr acronym address applet area article aside audio b base bdi bdo big blockquote body br button canvas caption center cite ' +
+    'code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form ' +
+    'frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label legend li link main map mark ' +
+    'marquee math menu meta meter nav nobr noscript object ol optgroup option output p param picture pre progress q rp rt ruby s ' +
+    'samp script search section select slot small source span strike strong style sub summary sup svg table tbody td template ' +
+    'textarea tfoot th thead time title tr track tt u ul var video wbr'
+  ).split(' '),
+);
+
 /** Text of a meta element or JSON-LD value: some sites escape it twice or leave tags in it. */
 export function normaliseMetadata(text: string): string {
   const decoded = /&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i.test(text) ? decodeHTML(text) : text;
-  return normaliseText(decoded.replace(/<\/?[a-z][^<>]*>/gi, ''));
+  return normaliseText(
+    decoded.replace(/<\/?([a-z][\w:-]*)(?:[\s/][^<>]*)?>/gi, (tag, name: string) =>
+      ELEMENTS.has(name.toLowerCase()) || name.includes(':') ? '' : tag,
+    ),
+  );
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
