@@ -47,9 +47,7 @@ export function OrderList({ page: { items, sums, next_offset: nextOffset }, filt
         </p>
       )}
       {items.length === 0 ? (
-        <EmptyList title="没有这样的订单" action={<Button href={ordersAddress({})}>看全部</Button>}>
-          订单号从开头找，手机号和用户名要写全。
-        </EmptyList>
+        <NoOrders filters={filters} />
       ) : (
         <ul className="admin-list" aria-label="订单">
           {items.map((order) => (
@@ -62,6 +60,22 @@ export function OrderList({ page: { items, sums, next_offset: nextOffset }, filt
         {nextOffset !== null && <Button href={ordersAddress({ ...filters, offset: nextOffset })}>下一页</Button>}
       </nav>
     </>
+  );
+}
+
+function NoOrders({ filters }: { filters: OrderFilters }) {
+  const { from = '', to = '' } = filters;
+  if (Object.keys(filters).length === 0) {
+    return <EmptyList title="还没有订单">有人下单以后，会列在这里。</EmptyList>;
+  }
+  const isBackwards = from !== '' && to !== '' && from > to;
+  return (
+    <EmptyList
+      title={isBackwards ? '日期反了' : '没有这样的订单'}
+      action={<Button href={ordersAddress({})}>看全部</Button>}
+    >
+      {isBackwards ? `从 ${from} 到 ${to}：第一天要在最后一天之前。` : '订单号从开头找，手机号和用户名要写全。'}
+    </EmptyList>
   );
 }
 
