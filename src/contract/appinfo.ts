@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { WEB_OR_SITE } from './addresses.ts';
 import { call, clientUuid, idSchema, list, queryBoolean } from './call.ts';
-import { httpUrl, imageAddress } from './fields.ts';
+import { httpUrl, imageAddress, seenText } from './fields.ts';
 import { LONGEST_URL } from './limits.ts';
 import { AppRelease, AppUpgrade, Contact, Instant, Notice, NoticeAudience, NoticeLevel } from './shapes.ts';
 
@@ -12,7 +12,7 @@ export const appinfoCalls = {
     policy: 'super',
     summary: '修改企业微信名片',
     body: z.strictObject({
-      name: z.string().trim().min(1, '请填写名称').max(40, '名称太长'),
+      name: seenText().min(1, '请填写名称').max(40, '名称太长'),
       qrcode: imageAddress.nullable(),
       text: z.string().trim().max(500, '最多 500 字').nullable(),
     }),
@@ -32,7 +32,7 @@ export const appinfoCalls = {
         id: idSchema.optional(),
         /** Id of a new notice, so that sending it twice makes it once. */
         request_uuid: clientUuid.optional(),
-        text: z.string('请填写内容').trim().min(1, '请填写内容').max(500, '最多 500 字'),
+        text: seenText('请填写内容').min(1, '请填写内容').max(500, '最多 500 字'),
         level: NoticeLevel.default('info'),
         audience: NoticeAudience.default('all'),
         link: z.string().max(LONGEST_URL).regex(WEB_OR_SITE, '链接只能是网址或站内地址').nullish(),
@@ -67,7 +67,7 @@ export const appinfoCalls = {
               .string()
               .trim()
               .regex(/^[\w-]{1,20}$/, '平台用英文，像 ios'),
-            name: z.string().trim().min(1, '请填写名称').max(40, '名称太长'),
+            name: seenText().min(1, '请填写名称').max(40, '名称太长'),
             url: httpUrl,
           }),
         )

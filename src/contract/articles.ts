@@ -1,7 +1,7 @@
 /** Finding, searching and reading articles, marking them, and files made of them. Editors' calls are in `editing.ts`. */
 import * as z from 'zod';
 import { call, idParams, idSchema, list, ok, page, queryBoolean, taskStarted } from './call.ts';
-import { filterText, queryInt, searchText } from './fields.ts';
+import { filterText, queryInt, searchText, seenText } from './fields.ts';
 import { LONGEST_REPORT } from './limits.ts';
 import {
   AdminArticle,
@@ -188,7 +188,7 @@ export const articleCalls = {
     body: z.strictObject({
       block_id: z.string().min(1).max(100),
       sentence_id: z.string().min(1).max(100).optional(),
-      text: z.string('请写明问题').trim().min(1, '请写明问题').max(LONGEST_REPORT, '最多 1000 字'),
+      text: seenText('请写明问题').min(1, '请写明问题').max(LONGEST_REPORT, '最多 1000 字'),
     }),
     result: ok,
   }),

@@ -117,7 +117,7 @@ export const editingCalls = {
         updated_at: Instant.optional(),
         title: titleText.optional(),
         title_zh: titleText.nullish(),
-        summary_zh: z.string().trim().max(1_000, '导读最多 1000 字').nullish(),
+        summary_zh: seenText().max(1_000, '导读最多 1000 字').nullish(),
         topics: z.array(Topic).max(5, '最多 5 个话题').optional(),
         /** Null goes back to the article's own. */
         cover: coverAddress.nullish(),
@@ -141,7 +141,7 @@ export const editingCalls = {
           .strictObject({ name: spacedName('请填写作者').min(1, '请填写作者').max(200, '作者最多 200 字') })
           .nullish(),
         /** Short description of the version for the editors' list; without it one is made from what changed. */
-        note: z.string().trim().min(1).max(100, '说明最多 100 字').optional(),
+        note: seenText().min(1).max(100, '说明最多 100 字').optional(),
       }),
     }),
     result: AdminArticle,
@@ -153,8 +153,8 @@ export const editingCalls = {
     params: idParams,
     body: z.strictObject({
       word: wordText,
-      resolve: z.string('请填写释义').trim().min(1, '请填写释义').max(500, '释义最多 500 字'),
-      tag: z.string().trim().max(40, '词性最多 40 字').nullish(),
+      resolve: seenText('请填写释义').min(1, '请填写释义').max(500, '释义最多 500 字'),
+      tag: seenText().max(40, '词性最多 40 字').nullish(),
       /** The entry before which a new one stands; at the end without it. */
       before: wordText.optional(),
     }),
@@ -173,7 +173,7 @@ export const editingCalls = {
     params: idParams,
     body: z.strictObject({
       term: z.string('请填写原文').trim().min(1, '请填写原文').max(200, '原文最多 200 个字符'),
-      zh: z.string('请填写译名').trim().min(1, '请填写译名').max(200, '译名最多 200 字'),
+      zh: seenText('请填写译名').min(1, '请填写译名').max(200, '译名最多 200 字'),
       /** The entry before which a new one stands; at the end without it. */
       before: z.string().max(200).optional(),
     }),

@@ -1,12 +1,12 @@
 /** RSS feeds and what they bring. For editors. */
 import * as z from 'zod';
 import { call, idParams, list, ok, page, queryBoolean, taskStarted } from './call.ts';
-import { filterText, httpUrl } from './fields.ts';
+import { filterText, httpUrl, seenText } from './fields.ts';
 import { LONGEST_CATEGORY, LONGEST_FEED_TITLE, MEGABYTE } from './limits.ts';
 import { Count, Feed, FeedItem } from './shapes.ts';
 
-const feedTitle = z.string().trim().min(1, '请填写名称').max(LONGEST_FEED_TITLE, '名称太长');
-const category = z.string().trim().max(LONGEST_CATEGORY, '分类最多 40 字');
+const feedTitle = seenText().min(1, '请填写名称').max(LONGEST_FEED_TITLE, '名称太长');
+const category = seenText().max(LONGEST_CATEGORY, '分类最多 40 字');
 
 export const feedCalls = {
   'GET /reader/rss/feed': call({

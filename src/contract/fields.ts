@@ -6,19 +6,22 @@ import { LONGEST_SENTENCE, LONGEST_TAG, LONGEST_URL, LONGEST_WORD } from './limi
 /** A visible character: no space, no character without width, and none of the blanks of Hangul and Braille. */
 const SEEN = /[^\s\p{Default_Ignorable_Code_Point}\p{C}\u2800]/u;
 
-/** A name that people give and see, without the space around it; '' where there is nothing to see. */
-export const seenText = (missing?: string) =>
-  z
-    .string(missing)
-    .trim()
-    .overwrite((text) => (SEEN.test(text) ? text : ''));
+/**
+ * Embeddings, overrides and isolates, which turn around what stands beside the text. Letters that are written from right to left, and
+ * the marks of direction between them, need none of these.
+ */
+const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+function withoutUnseen(text: string): string {
+  const kept = text.replace(DIRECTION_CONTROLS, '').trim();
+  return SEEN.test(kept) ? kept : '';
+}
+
+/** A title, name or remark, without direction controls and the space around it; '' where there is nothing to see. */
+export const seenText = (missing?: string) => z.string(missing).overwrite(withoutUnseen);
 
 /** The name of a person or a publication, which web pages often give with line ends or hard spaces in it: a single space between words. */
-export const spacedName = (missing: string) =>
-  z
-    .string(missing)
-    .trim()
-    .overwrite((text) => text.replace(/\s+/g, ' '));
+export const spacedName = (missing: string) => seenText(missing).overwrite((text) => text.replace(/\s+/g, ' '));
 
 /** A mobile number of mainland China. */
 export const phone = z
@@ -46,8 +49,8 @@ export const username = z
 export const typedCode = z.string('请填写码').trim().min(1, '请填写码').max(40, '码太长');
 
 /** Why a super user does something to an account. */
-export const remark = z.string('请填写备注').trim().min(1, '请填写备注').max(200, '备注最多 200 字');
-export const optionalRemark = z.string().trim().max(200, '备注最多 200 字').default('');
+export const remark = seenText('请填写备注').min(1, '请填写备注').max(200, '备注最多 200 字');
+export const optionalRemark = seenText().max(200, '备注最多 200 字').default('');
 export const memberDays = z.int('天数是整数').min(1, '至少 1 天').max(3_660, '最多 3660 天');
 
 export const httpUrl = z.url({ protocol: /^https?$/, error: '网址不对' }).max(LONGEST_URL, '网址太长');
@@ -64,9 +67,9 @@ export const wordText = seenText('请填写单词').min(1, '请填写单词').ma
 export const sentenceText = z.string().trim().max(LONGEST_SENTENCE, '句子最多 2000 个字符');
 export const tagText = seenText().max(LONGEST_TAG, '标签最多 40 字');
 /** Text typed into a search box. */
-export const searchText = z.string('请填写要找的内容').trim().min(1, '请填写要找的内容').max(200, '最多 200 字');
+export const searchText = seenText('请填写要找的内容').min(1, '请填写要找的内容').max(200, '最多 200 字');
 /** A filter by text; '' is no filter. */
-export const filterText = z.string().trim().max(200, '最多 200 字').optional();
+export const filterText = seenText().max(200, '最多 200 字').optional();
 
 /** A whole number in a query string. */
 export function queryInt(min: number, max: number) {

@@ -130,7 +130,34 @@ test('an article is added from an address, a page or a text: exactly one', () =>
 test('sending an article back needs a reason, passing it does not', () => {
   const audit = (body: object) => check('POST /reader/article/waikan/{id}/audit', 'body', body);
   expect(audit({ action: 'pass' }).value).toBeDefined();
-  expect(audit({ action: 'reject', remark: ' ' }).refused).toEqual({ remark: '请写明退回的原因' });
+  for (const remark of [' ', '\u200b', '\u202e\u2066'])
+    expect(audit({ action: 'reject', remark }).refused).toEqual({ remark: '请写明退回的原因' });
+  expect(audit({ action: 'reject', remark: ' 译反了\n第二段 ' }).value).toMatchObject({ remark: '译反了\n第二段' });
+});
+
+test('a membership is not changed for a reason that nobody can see', () => {
+  const close = (remark: string) => check('POST /api/user/close_member', 'body', { user_id: '1', remark });
+  expect(close('\u200b').refused).toEqual({ remark: '请填写备注' });
+  expect(close('补偿').value).toMatchObject({ remark: '补偿' });
+});
+
+test('no title or name turns around what stands beside it, and those written from right to left stay as they are', () => {
+  const kept = (title: string) => check('POST /reader/article/add', 'body', { text: 'A text.', title }).value;
+  expect(kept('A\u202ecba \u2067gnp\u2069\u2003')).toMatchObject({ title: 'Acba gnp' });
+  for (const title of ['مرحبا بالعالم', 'שלום\u200f!', '👨\u200d👩\u200d👧 \u2764\ufe0f'])
+    expect(kept(title)).toMatchObject({ title });
+  const feed = { url: 'https://news.test/feed' };
+  expect(check('POST /reader/rss/feed/add', 'body', { ...feed, title: '\u202eNews' }).value).toMatchObject({
+    title: 'News',
+  });
+  expect(check('POST /reader/rss/feed/add', 'body', { ...feed, title: '\u202e' }).refused).toEqual({
+    title: '请填写名称',
+  });
+  const source = { name: ' The\u202e\u00a0 Ledger ' };
+  const update = { article: { version: 1, updated_at: '2026-03-01T08:00:00Z', source } };
+  expect(check('POST /reader/article/{id}/update', 'body', update).value).toMatchObject({
+    article: { source: { name: 'The Ledger' } },
+  });
 });
 
 test('an article cannot be saved with a link that runs a script or only looks like one of this site', () => {

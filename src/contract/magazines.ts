@@ -1,18 +1,18 @@
 /** Magazine issues through their steps: crawl or upload, download, audit, publish. */
 import * as z from 'zod';
 import { call, idParams, list, page, taskStarted } from './call.ts';
-import { coverAddress, filterText, httpUrl, verdict } from './fields.ts';
+import { coverAddress, filterText, httpUrl, seenText, verdict } from './fields.ts';
 import { Magazine, MagazineArticle, MagazineState } from './shapes.ts';
 
 const issue = {
-  name: z.string('请填写刊名').trim().min(1, '请填写刊名').max(100, '刊名太长'),
-  edition: z.string('请填写期号').trim().min(1, '请填写期号').max(100, '期号太长'),
+  name: seenText('请填写刊名').min(1, '请填写刊名').max(100, '刊名太长'),
+  edition: seenText('请填写期号').min(1, '请填写期号').max(100, '期号太长'),
   /** The contents page; may be missing when the issue will be uploaded. */
   url: httpUrl.nullish(),
   cover: coverAddress.nullish(),
 };
-const lineTitle = z.string('请填写标题').trim().min(1, '请填写标题').max(500, '标题太长');
-const section = z.string().trim().max(100, '栏目名太长');
+const lineTitle = seenText('请填写标题').min(1, '请填写标题').max(500, '标题太长');
+const section = seenText().max(100, '栏目名太长');
 
 export const magazineCalls = {
   'GET /reader/magazine': call({
@@ -89,7 +89,7 @@ export const magazineCalls = {
     body: z.strictObject({
       article: z.strictObject({
         title: lineTitle.optional(),
-        title_zh: z.string().trim().max(500, '标题太长').nullish(),
+        title_zh: seenText().max(500, '标题太长').nullish(),
         url: httpUrl.nullish(),
         section: section.nullish(),
         position: z.int().min(0).max(10_000).optional(),

@@ -1,7 +1,7 @@
 /** Membership: trial, opening, renewing, closing, its log, and the 畅读 application. */
 import * as z from 'zod';
 import { call, clientUuid, idParams, idSchema, list, page, queryBoolean } from './call.ts';
-import { memberDays, optionalRemark, remark } from './fields.ts';
+import { memberDays, optionalRemark, remark, seenText } from './fields.ts';
 import { ChangduApplication, Member, MemberLevel, MemberLogEntry } from './shapes.ts';
 
 export const membershipCalls = {
@@ -70,9 +70,9 @@ export const membershipCalls = {
     summary: '申请畅读',
     body: z.strictObject({
       identity: z.enum(['student', 'teacher'], '请选择学生或教师'),
-      real_name: z.string('请填写姓名').trim().min(1, '请填写姓名').max(40, '姓名太长'),
-      school: z.string('请填写学校').trim().min(1, '请填写学校').max(80, '学校名太长'),
-      reason: z.string('请填写申请理由').trim().min(1, '请填写申请理由').max(1_000, '理由最多 1000 字'),
+      real_name: seenText('请填写姓名').min(1, '请填写姓名').max(40, '姓名太长'),
+      school: seenText('请填写学校').min(1, '请填写学校').max(80, '学校名太长'),
+      reason: seenText('请填写申请理由').min(1, '请填写申请理由').max(1_000, '理由最多 1000 字'),
     }),
     result: ChangduApplication,
   }),

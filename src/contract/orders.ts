@@ -1,7 +1,7 @@
 /** Products, paying for them, and for super users what is on sale and what came in. */
 import * as z from 'zod';
 import { call, clientUuid, idSchema, list, page, queryBoolean } from './call.ts';
-import { filterText, memberDays, remark } from './fields.ts';
+import { filterText, memberDays, remark, seenText } from './fields.ts';
 import {
   Count,
   Day,
@@ -134,12 +134,12 @@ export const sellingCalls = {
     body: z
       .strictObject({
         id: idSchema.optional(),
-        name: z.string('请填写名称').trim().min(1, '请填写名称').max(40, '名称最多 40 字'),
+        name: seenText('请填写名称').min(1, '请填写名称').max(40, '名称最多 40 字'),
         level: MemberLevel,
         days: memberDays,
         price,
         original_price: price,
-        tag: z.string().trim().max(20, '标签最多 20 字').nullable().default(null),
+        tag: seenText().max(20, '标签最多 20 字').nullable().default(null),
         is_on_sale: z.boolean().default(true),
         is_first_order: z.boolean().default(false),
         position: z.int('次序是整数').min(0, '次序从 0 起').max(9_999, '次序最大 9999').default(0),

@@ -1,7 +1,7 @@
 /** Invitation codes, rewards, and the weekly rank. */
 import * as z from 'zod';
 import { call, clientUuid, idSchema, list, ok, page, queryBoolean } from './call.ts';
-import { filterText, memberDays, optionalRemark, typedCode } from './fields.ts';
+import { filterText, memberDays, optionalRemark, seenText, typedCode } from './fields.ts';
 import {
   Award,
   Code,
@@ -169,7 +169,7 @@ export const rewardCalls = {
   'POST /reader/history/rank/explain': call({
     policy: 'reader',
     summary: '周榜核对时说明情况',
-    body: rankWeek.extend({ statement: z.string().trim().min(1, '请写说明').max(500, '最多 500 字') }),
+    body: rankWeek.extend({ statement: seenText().min(1, '请写说明').max(500, '最多 500 字') }),
     result: ok,
   }),
   'GET /reader/history/rank/holds': call({
