@@ -13,7 +13,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ContactCard } from '../../contact/contact-card.tsx';
-import { UrlInput } from '../forms/url-input.tsx';
+import { UrlInput, withScheme } from '../forms/url-input.tsx';
 import { useFormFields } from '../forms/use-form-fields.ts';
 
 interface UnsavedListener {
@@ -31,7 +31,7 @@ export function ContactForm({ contact, onUnsaved }: { contact: Contact } & Unsav
   async function submit(event: FormEvent) {
     event.preventDefault();
     const isSaved = await save(async ({ name, text, qrcode }) => {
-      await api().call('POST /api/appinfo/contact_qywx', { body: { name, text, qrcode: qrcode || null } });
+      await api().call('POST /api/appinfo/contact_qywx', { body: { name, text, qrcode: withScheme(qrcode) || null } });
     });
     if (!isSaved) return;
     toast('已保存');
@@ -148,7 +148,7 @@ const PLATFORMS: readonly { platform: Platform; name: string }[] = [
 
 function linksOf(typed: Readonly<Record<Platform, string>>): AppLink[] {
   return PLATFORMS.flatMap(({ platform, name }) => {
-    const url = typed[platform].trim();
+    const url = withScheme(typed[platform].trim());
     return url ? [{ platform, name, url }] : [];
   });
 }

@@ -11,16 +11,13 @@ import { errorText, showError } from '../../../ui/error-toast.ts';
 import { Field, TextInput, useFieldTies } from '../../../ui/form-controls.tsx';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { UrlInput } from '../forms/url-input.tsx';
+import { UrlInput, withScheme } from '../forms/url-input.tsx';
 import { feedsAddress } from './feed-filters.ts';
 
 type State =
   | { kind: 'idle' | 'working' }
   | { kind: 'added'; feed: Feed }
   | { kind: 'failed'; fields: Record<string, string>; message: string; feedId: string | null };
-
-/** Editors often omit the scheme. */
-const withScheme = (address: string): string => (/^[a-z]+:\/\//i.test(address) ? address : `https://${address}`);
 
 interface AddFeedProps {
   /** Suggested for the field. */

@@ -22,7 +22,7 @@ import { articlesAddress } from '../articles/article-filters.ts';
 import { ArticleStateTag } from '../articles/article-state.tsx';
 import { DialogForm, useDialogForm } from '../forms/dialog-form.tsx';
 import { SearchForm } from '../forms/search-form.tsx';
-import { UrlInput } from '../forms/url-input.tsx';
+import { UrlInput, withScheme } from '../forms/url-input.tsx';
 import { insistLabel } from '../tasks/task-labels.ts';
 import { useTask } from '../tasks/use-task.ts';
 import { feedsAddress } from './feed-filters.ts';
@@ -127,9 +127,10 @@ function DeleteFeedDialog({ feed, isOpen, onClose }: { feed: Feed; isOpen: boole
 function EditFeedDialog({ feed, isOpen, onClose }: { feed: Feed; isOpen: boolean; onClose: () => void }) {
   const form = useDialogForm({
     send: (sent) => {
-      const [title = '', url = '', category = ''] = ['title', 'url', 'category'].map((name) =>
+      const [title = '', address = '', category = ''] = ['title', 'url', 'category'].map((name) =>
         textOf(sent, name).trim(),
       );
+      const url = withScheme(address);
       // Newer values of what is not changed here stand.
       const body = {
         ...(title !== feed.title && { title }),

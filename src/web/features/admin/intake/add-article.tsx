@@ -7,7 +7,7 @@ import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
-import { UrlInput } from '../forms/url-input.tsx';
+import { UrlInput, withScheme } from '../forms/url-input.tsx';
 import { insistLabel } from '../tasks/task-labels.ts';
 import { type IntakeInput, type IntakeState, useIntake } from './use-intake.ts';
 
@@ -51,7 +51,9 @@ export function AddArticle({ onAdded }: { onAdded: () => void }) {
   }, [isAdded]);
   const isBusy = state.kind === 'working';
   const fields = state.kind === 'failed' ? state.fields : {};
-  const value = { url: url.trim(), html: file?.source ?? '', text: text.trim() }[way];
+  /** Whether the message of the failure stands at a field. */
+  const isAtField = [way, 'title', 'title_zh'].some((name) => name in fields);
+  const value = { url: withScheme(url.trim()), html: file?.source ?? '', text: text.trim() }[way];
 
   const choose = (chosen: Way) => {
     setWay(chosen);
@@ -98,7 +100,7 @@ export function AddArticle({ onAdded }: { onAdded: () => void }) {
           <TextInput value={titleZh} maxLength={500} onChange={({ target }) => setTitleZh(target.value)} />
         </Field>
       </div>
-      <IntakeProgress state={state} onInsist={(taskId) => void insist(taskId)} />
+      <IntakeProgress state={state} isAtField={isAtField} onInsist={(taskId) => void insist(taskId)} />
       <LeaveGuard isOn={!isBusy && [text, title, titleZh].some((part) => part.trim() !== '')} />
       <div className="acts">
         <Button type="submit" look="primary" isBusy={isBusy}>
@@ -111,10 +113,12 @@ export function AddArticle({ onAdded }: { onAdded: () => void }) {
 
 interface IntakeProgressProps {
   state: IntakeState;
+  /** Whether a field shows the message of the failure. */
+  isAtField: boolean;
   onInsist: (taskId: string) => void;
 }
 
-function IntakeProgress({ state, onInsist }: IntakeProgressProps) {
+function IntakeProgress({ state, isAtField, onInsist }: IntakeProgressProps) {
   return (
     <div role="status">
       {state.kind === 'working' && (
@@ -133,10 +137,10 @@ function IntakeProgress({ state, onInsist }: IntakeProgressProps) {
           </span>
         </p>
       )}
-      {state.kind === 'failed' && (
+      {state.kind === 'failed' && !(isAtField && state.articleId === null) && (
         <p className="form-error">
           <span>
-            没有收录：{state.message}。
+            {!isAtField && `没有收录：${state.message}。`}
             {state.articleId && (
               <TextLink href={`/admin/article/${state.articleId}`} isInline>
                 看已有的那篇
@@ -150,7 +154,7 @@ function IntakeProgress({ state, onInsist }: IntakeProgressProps) {
   );
 }
 
-function InsistButton({ state, onInsist }: IntakeProgressProps) {
+function InsistButton({ state, onInsist }: Omit<IntakeProgressProps, 'isAtField'>) {
   if (state.kind !== 'failed' || state.taskId === null) return null;
   const { taskId, message } = state;
   const label = insistLabel({ kind: 'article.add', article: null, message });

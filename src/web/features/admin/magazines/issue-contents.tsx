@@ -17,7 +17,7 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { UrlInput } from '../forms/url-input.tsx';
+import { UrlInput, withScheme } from '../forms/url-input.tsx';
 import { useFormFields } from '../forms/use-form-fields.ts';
 import { lineState } from './issue-state.ts';
 
@@ -198,7 +198,8 @@ function ContentsLineDialog({ issueId, edited, onClose, onSaved }: ContentsLineD
   // An article that is downloaded keeps the URL that it came from.
   const hasAddress = line === null || (line.url !== null && line.article === null);
 
-  async function send({ title, title_zh, url, section }: typeof first) {
+  async function send({ title, title_zh, url: address, section }: typeof first) {
+    const url = withScheme(address);
     if (line === null) {
       const article = { url, title, section: section || null };
       await api().call('POST /reader/magazine/{id}/add', { params: { id: issueId }, body: { article } });

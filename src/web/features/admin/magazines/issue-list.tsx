@@ -14,7 +14,7 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { SearchForm } from '../forms/search-form.tsx';
-import { UrlInput } from '../forms/url-input.tsx';
+import { UrlInput, withScheme } from '../forms/url-input.tsx';
 import { useFormFields } from '../forms/use-form-fields.ts';
 import { issueAddress, magazineLabel, magazineStates, magazinesAddress, magazineTone } from './issue-state.ts';
 
@@ -166,7 +166,11 @@ export function IssueForm({ issue, onSave }: IssueFormProps) {
     if (Object.keys(missing).length > 0) refuse(missing);
     else
       void save(({ url, cover, ...rest }) =>
-        onSave({ ...rest, url: url || null, cover: cover === first.cover ? undefined : cover || null }),
+        onSave({
+          ...rest,
+          url: withScheme(url) || null,
+          cover: cover === first.cover ? undefined : withScheme(cover) || null,
+        }),
       );
   }
 
