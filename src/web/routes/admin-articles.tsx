@@ -19,19 +19,20 @@ export async function loader(args: Route.LoaderArgs) {
     call('GET /reader/article/manage', { query: { ...filters, offset } }),
     call('GET /reader/task', { query: { state: 'RUNNING' } }),
   ]);
-  return { page, running: running.items, filters, offset, isAdding: search.get('add') === '1' };
+  return { page, running: running.items, filters, offset, adding: search.get('add') };
 }
 
 export default function AdminArticles({
-  loaderData: { page, running, filters, offset, isAdding },
+  loaderData: { page, running, filters, offset, adding },
 }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
+  const isAdding = adding !== null;
   return (
     <AdminFrame current="/admin/articles">
       <ListHead title="文章" addLabel="添加文章" isAdding={isAdding} here={articlesAddress(filters)} />
       {/* Kept while it is closed, so that nothing typed is lost. */}
       <section hidden={!isAdding} aria-label="添加文章">
-        <AddArticle onAdded={revalidate} />
+        <AddArticle firstWay={adding === 'text' ? 'text' : 'url'} onAdded={revalidate} />
       </section>
       <RunningTasks first={running} />
       <ArticleList page={page} filters={filters} offset={offset} />

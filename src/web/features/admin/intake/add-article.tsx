@@ -21,9 +21,15 @@ const ways = [
 
 const MISSING: Record<Way, string> = { url: '请填写网址', html: '请选一个网页文件', text: '请粘贴正文' };
 
-/** @param onAdded called after each added article */
-export function AddArticle({ onAdded }: { onAdded: () => void }) {
-  const [way, setWay] = useState<Way>('url');
+interface AddArticleProps {
+  /** The way that is chosen when the form appears. */
+  firstWay: Way;
+  /** Called after each added article. */
+  onAdded: () => void;
+}
+
+export function AddArticle({ firstWay, onAdded }: AddArticleProps) {
+  const [way, setWay] = useState<Way>(firstWay);
   const [url, setUrl] = useState('');
   const [file, setFile] = useState<HtmlFile | null>(null);
   const [text, setText] = useState('');

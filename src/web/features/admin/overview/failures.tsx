@@ -19,7 +19,7 @@ import { SectionHead } from '../../../ui/section-head.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { feedsAddress } from '../feeds/feed-filters.ts';
-import { insistLabel, stepThatHelps, taskKind, tasksAddress } from '../tasks/task-labels.ts';
+import { insistLabel, PASTE_ADDRESS, stepThatHelps, taskKind, tasksAddress } from '../tasks/task-labels.ts';
 
 interface FailuresProps {
   tasks: readonly Task[];
@@ -222,7 +222,7 @@ function FailedTask({ task, isBusy, onRetry, onDismiss }: FailedTaskProps) {
       </div>
       <div className="ov-acts">
         {step === 'paste' ? (
-          <Button href="/admin/articles?add=1">改用粘贴</Button>
+          <Button href={PASTE_ADDRESS}>改用粘贴</Button>
         ) : (
           <Button isBusy={isBusy} onClick={() => onRetry(step === 'take')} aria-label={`${label}：${name}`}>
             {label}

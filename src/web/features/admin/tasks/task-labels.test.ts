@@ -36,6 +36,8 @@ test.each([
   ['feed.download', null, '网页太复杂，无法提取正文', 'paste'],
   ['article.add', null, '对方网站返回 401（需要登录）', 'paste'],
   ['article.add', null, '对方网站的 robots.txt 不允许抓取这个网址', 'paste'],
+  ['article.add', null, '文件太大，最多 10 MB', 'paste'],
+  ['article.add', null, '不能抓取内网地址', 'paste'],
   ['article.add', null, '这篇文章要付费才能看全文，网页里只有开头', 'paste'],
   ['article.add', null, '找不到这个网站，请检查网址', 'retry'],
   ['article.add', null, '对方网站没有回应', 'retry'],

@@ -48,6 +48,9 @@ export function tasksAddress(state: Task['state']): string {
   return `/admin/tasks?state=${state}`;
 }
 
+/** The form for a new article, open for a pasted text. */
+export const PASTE_ADDRESS = '/admin/articles?add=text';
+
 /** Whether the task can be retried. */
 export function canRetry({ state }: Pick<Task, 'state'>): boolean {
   return state === 'FAILED' || state === 'CANCELLED';
@@ -56,7 +59,8 @@ export function canRetry({ state }: Pick<Task, 'state'>): boolean {
 /** Tasks that bring in an article by its address. */
 const INTAKE = ['article.add', 'feed.download'];
 /** What the server says of a page whose text it may not have, or cannot find: another try ends the same way. */
-const LASTING = /^(没有找到正文|正文|网页|这个网址不是网页|这篇文章要付费)|需要登录|拒绝访问|robots\.txt/;
+const LASTING =
+  /^(没有找到正文|正文|网页|这个网址不是网页|这篇文章要付费|文件太大|不能抓取内网地址)|需要登录|拒绝访问|robots\.txt/;
 /** It has the text, and finds it too short for an article. */
 const SHORT = /^正文太短/;
 /** The page names the address of an article that is there; it may be another one all the same. */

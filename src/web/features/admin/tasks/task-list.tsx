@@ -12,7 +12,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { formatDateTime } from '../forms/date-time.ts';
-import { canRetry, insistLabel, taskKind, taskState } from './task-labels.ts';
+import { canRetry, insistLabel, PASTE_ADDRESS, stepThatHelps, taskKind, taskState } from './task-labels.ts';
 
 interface TaskListProps {
   tasks: readonly Task[];
@@ -53,6 +53,7 @@ function TaskRow({ task, onChange }: { task: Task; onChange: () => Promise<void>
   }
   const params = { id };
   const insist = state === 'FAILED' ? insistLabel(task) : null;
+  const isPasted = state === 'FAILED' && stepThatHelps(task) === 'paste';
   const body = { anyway: insist !== null };
   const retry = () => run(() => api().call('POST /reader/task/{id}/retry', { params, body }), '又排上队了');
   const cancel = () => run(() => api().call('POST /reader/task/{id}/cancel', { params }), '已取消');
@@ -80,7 +81,12 @@ function TaskRow({ task, onChange }: { task: Task; onChange: () => Promise<void>
         {formatDateTime(task.updated_at)}
       </time>
       <div className="task-acts">
-        {canRetry(task) && (
+        {isPasted && (
+          <Button href={PASTE_ADDRESS} aria-label={`改用粘贴 ${name}`}>
+            改用粘贴
+          </Button>
+        )}
+        {canRetry(task) && !isPasted && (
           <Button icon={RotateCcw} isBusy={isBusy} onClick={retry} aria-label={`${insist ?? '重试'} ${name}`}>
             {insist ?? '重试'}
           </Button>
