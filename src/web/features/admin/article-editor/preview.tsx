@@ -24,6 +24,14 @@ export function shownBlocks({ blocks, pictures }: Pick<AdminArticle, 'blocks' | 
   });
 }
 
+type IconFacts = Pick<AdminArticle, 'status' | 'is_ahead' | 'source'>;
+
+/** Our server has icons of the sources of public articles; of another source it may have none, which would leave a gap. */
+export function withKnownIcon<T extends IconFacts>(article: T): T {
+  const isPublic = article.status === 'PUBLISHED' && !article.is_ahead;
+  return isPublic || article.source === null ? article : { ...article, source: { ...article.source, url: null } };
+}
+
 interface PreviewProps {
   article: ShownArticle & Pick<AdminArticle, 'is_ahead'>;
   html: string | null;
@@ -70,7 +78,7 @@ export function Preview({ article, html }: PreviewProps) {
             <p>预览：这一篇{isScheduled(article) ? '定时发布' : stateLabel(article.status)}，下面是读者看到的样子。</p>
             {back}
           </div>
-          <ArticleHead article={article} known={null} isLoggedIn={false} onSummary={undefined} />
+          <ArticleHead article={withKnownIcon(article)} known={null} isLoggedIn={false} onSummary={undefined} />
         </>
       }
       end={<div className="preview-end">{back}</div>}
