@@ -29,7 +29,12 @@ export default function AdminPosterSeries({ loaderData: { found, choices } }: Ro
       {found ? (
         <SeriesEditor {...found} />
       ) : (
-        <ArticlePicker {...choices} title="小红书系列" hrefOf={(id) => `/admin/poster_xhs?article_id=${id}`}>
+        <ArticlePicker
+          {...choices}
+          title="小红书系列"
+          isTitleShown
+          hrefOf={(id) => `/admin/poster_xhs?article_id=${id}`}
+        >
           选一篇文章，做成一组图：封面、五句、五个词、结尾，和要一起发的文字。
         </ArticlePicker>
       )}

@@ -2,6 +2,7 @@
 import type { ArticleCard } from '#contract/shapes.ts';
 import type { LoaderContext } from '../../loader-context.ts';
 import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -40,20 +41,22 @@ const itemOf = ({ id, title, title_zh, cover, source }: PickerItem): PickerItem 
 
 interface ArticlePickerProps extends PickerArticles {
   title: string;
+  /** Shows the title on phones, too, where the frame of the page has no bar with it. */
+  isTitleShown?: boolean;
   /** Says what the article is picked for. */
   children: string;
   /** Address of the page for the picked article. */
   hrefOf: (articleId: string) => string;
 }
 
-export function ArticlePicker({ read, newest, title, children, hrefOf }: ArticlePickerProps) {
+export function ArticlePicker({ read, newest, title, isTitleShown, children, hrefOf }: ArticlePickerProps) {
   const parts = [
     { id: 'read', heading: '最近读的', items: read },
     { id: 'newest', heading: '最新文章', items: newest },
   ].filter(({ items }) => items.length > 0);
   return (
     <div className="list-page">
-      <h1 className="page-title list-head in-bar">{title}</h1>
+      <h1 className={classes('page-title list-head', !isTitleShown && 'in-bar')}>{title}</h1>
       {parts.length === 0 ? (
         <EmptyState title="还没有文章" action={<Button href="/">回首页</Button>}>
           编辑发布的文章会出现在这里。
