@@ -5,9 +5,11 @@
  * - The operators' day expects a single failed task.
  * - The notices expect no other one; set times leave one.
  * - Set times need article 15 published; `leavingTheDesk` makes it pending. Other sites expect that no magazine has come out.
- * - `leavingTheDesk` splits a sentence of article 14 and makes 11, 13 and 15 pending; the lists of the desk take 10.
+ * - `leavingTheDesk` splits a sentence of article 14 and makes 11, 13 and 15 pending; the lists of the desk take 10, whose
+ *   title its forms change.
  */
 import { describe } from 'vitest';
+import { deskForms } from './changed-product/desk-forms.ts';
 import { deskLists } from './changed-product/desk-lists.ts';
 import { invitations } from './changed-product/invitations.ts';
 import { leavingTheDesk } from './changed-product/leaving-the-desk.ts';
@@ -33,3 +35,4 @@ describe('invitations and codes', () => invitations(opened));
 describe('a long article', () => longArticle(opened));
 describe('leaving the desk', () => leavingTheDesk(opened));
 describe('lists of the desk', () => deskLists(opened));
+describe('forms of the desk', () => deskForms(opened));

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { openSite } from '#server/testing/site.ts';
 import { callsOf } from '../calls.ts';
+import { NARROW } from '../testing/narrow-screen.ts';
 import type { Opened } from '../testing/products.ts';
-import { PHONE, picture } from '../visit.ts';
+import { DESK, PHONE, picture } from '../visit.ts';
 
 /** A page as newspapers make them, with everything around the text that must not come along. */
 const STORY = readFileSync(
@@ -105,6 +106,9 @@ export function otherSites(opened: Opened): void {
     await page.getByRole('button', { name: '下载 Lamps along the quay' }).click();
     await page.getByRole('link', { name: '看文章' }).waitFor();
     await picture(page, 'admin-rss-items-desk');
+    await page.setViewportSize(NARROW.viewport);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.viewport.width);
+    await page.setViewportSize(DESK.viewport);
     await page.getByRole('link', { name: '看文章' }).click();
     const publish = page.getByRole('button', { name: '通过并发布' });
     await publish.waitFor();

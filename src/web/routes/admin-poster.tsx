@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
         poster: await call('GET /reader/article/{id}/poster', { params: { id }, query: wantedPoster(choice) }),
       })),
   );
-  return { articles, chosen, choice };
+  return { articles, chosen, choice, isNoneChosen: query.has('style') && chosen.length === 0 };
 }
 
 export default function AdminPoster({ loaderData }: Route.ComponentProps) {

@@ -6,6 +6,7 @@ import { copyText } from '../../shell/share-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { Field, Select } from '../../ui/form-controls.tsx';
+import { FormError } from '../../ui/form-message.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
 import { TabNav } from '../../ui/tab-nav.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -109,10 +110,12 @@ interface ManyPostersProps {
   /** Chosen articles, with their posters. */
   chosen: readonly { id: string; title: string; poster: ResultOf<'GET /reader/article/{id}/poster'> }[];
   choice: PosterChoice;
+  /** Whether posters were asked for without an article. */
+  isNoneChosen: boolean;
 }
 
 /** Posters of several articles at once, as one file. */
-export function ManyPosters({ articles, chosen, choice }: ManyPostersProps) {
+export function ManyPosters({ articles, chosen, choice, isNoneChosen }: ManyPostersProps) {
   const isChosen = new Set(chosen.map(({ id }) => id));
   if (articles.length === 0) {
     return (
@@ -151,6 +154,7 @@ export function ManyPosters({ articles, chosen, choice }: ManyPostersProps) {
             做海报
           </Button>
         </div>
+        <FormError message={isNoneChosen ? '先选文章，可以选几篇' : null} />
         <ul className="poster-choices">
           {articles.map(({ id, title, title_zh, cover }) => (
             <li key={id}>

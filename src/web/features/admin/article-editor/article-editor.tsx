@@ -195,13 +195,14 @@ function ArticleRecord({ article }: { article: AdminArticle }) {
  * @param loaded the latest from the loader
  * @param isTyping the text stays as it is while a sentence is being typed
  */
-function useEditorUpdates({ article, renew, take }: Editor, loaded: AdminArticle, isTyping: boolean): void {
+function useEditorUpdates({ article, saving, renew, take }: Editor, loaded: AdminArticle, isTyping: boolean): void {
   const { revalidate } = useRevalidator();
   useLiveUpdates('articles', revalidate);
   useLiveUpdates('tasks', revalidate);
   useEffect(() => {
-    if (!isTyping) renew(loaded);
-  }, [loaded, isTyping, renew]);
+    // What comes while a save is under way is shown when that has ended.
+    if (!isTyping && saving !== 'saving') renew(loaded);
+  }, [loaded, isTyping, saving, renew]);
   // They are no part of what is edited.
   useEffect(() => take({ tasks: loaded.tasks }), [loaded, take]);
   // The queue counts articles by status.
