@@ -75,7 +75,7 @@ export default function Mine({
   actionData,
 }: Route.ComponentProps) {
   const [ending, setEnding] = useState<Promise<void> | null>(null);
-  if (ending) return <LogOutWaiting ending={ending} />;
+  if (ending !== null) return <LogOutWaiting ending={ending} />;
   return (
     <AppFrame current="me" title="我的" isLoggedIn badges={{ review: me.counts.due }} pageClass="fm own">
       <ProfilePage
