@@ -13,6 +13,35 @@ const RIVAL = 0.8;
 /** A class that nothing speaks for. */
 const LEAST = 0.004;
 
+/** Tags of words that may follow a determiner in its noun phrase: `some old schools`. */
+const IN_NOUN_PHRASE: ReadonlySet<string> = new Set(['NOUN', 'PROPN', 'ADJ', 'NUM']);
+/** Classes as which dictionaries print words of another class, the nearest first: `third` is a numeral wherever it stands. */
+const PRINTED_AS: Partial<Record<PartOfSpeech, readonly PartOfSpeech[]>> = {
+  determiner: ['pronoun', 'adjective', 'numeral'],
+  pronoun: ['determiner', 'adjective', 'noun', 'numeral'],
+  numeral: ['adjective', 'noun', 'pronoun'],
+  adjective: ['numeral', 'determiner', 'pronoun'],
+  noun: ['numeral', 'pronoun'],
+};
+const MODIFIER_PRINTED_AS: readonly PartOfSpeech[] = ['adjective', 'pronoun', 'numeral'];
+
+/**
+ * The class that stands for a word's own in an entry: ECDICT has no determiners, and `some` would be an adverb there because nothing else
+ * is left. The word's own where the entry has it, or nothing near.
+ *
+ * @param listed classes that the entry has
+ */
+export function printedClass(
+  part: PartOfSpeech,
+  next: Pick<TaggedWord, 'tag'> | undefined,
+  listed: ReadonlySet<PartOfSpeech>,
+): PartOfSpeech {
+  if (listed.has(part)) return part;
+  const isModifier = part === 'determiner' && IN_NOUN_PHRASE.has(next?.tag ?? '');
+  const others = isModifier ? MODIFIER_PRINTED_AS : (PRINTED_AS[part] ?? []);
+  return others.find((other) => listed.has(other)) ?? part;
+}
+
 type Tagged = Pick<TaggedWord, 'tag' | 'fine' | 'margin' | 'rival'>;
 
 /**

@@ -69,7 +69,15 @@ export function partOfTag(tag: UniversalTag): PartOfSpeech | null {
  */
 const SHARE_RIGHT = [0.59, 0.73, 0.85, 0.93, 0.97, 0.98, 0.99, 0.995] as const;
 
-/** Confidence of a tag: the probability, 0 to 1, that it is right. @param margin of the tagger; infinite for words of one class */
+/** Share of words that were made the missing finite verb of their sentence, against the tagger, and are: 20 of 23 in stories of the press. */
+const FINITE_VERB_RIGHT = 0.87;
+
+/**
+ * Confidence of a tag: the probability, 0 to 1, that it is right.
+ *
+ * @param margin of the tagger; infinite for words of one class, below 0 where the sentence needed it as its finite verb
+ */
 export function tagConfidence(margin: number): number {
+  if (margin < 0) return FINITE_VERB_RIGHT;
   return SHARE_RIGHT[Math.max(0, Math.floor(margin))] ?? 0.997;
 }

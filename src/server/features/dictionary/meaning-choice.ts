@@ -15,7 +15,7 @@ import {
   withAttestedWords,
 } from '#engine/sense/attested.ts';
 import { chooseMeaning, type MeaningWeights } from '#engine/sense/choose-meaning.ts';
-import { classProbability } from '#engine/sense/class-probability.ts';
+import { classProbability, printedClass } from '#engine/sense/class-probability.ts';
 import {
   collocateRows,
   type MeaningCollocates,
@@ -27,6 +27,7 @@ import {
 } from '#engine/sense/collocates.ts';
 import { printedSense, type RankedSense, type RankedWording, rankedSenses } from '#engine/sense/ranked-senses.ts';
 import type { AnalyzedWord } from '#engine/tagger/analysis.ts';
+import { partOfTag } from '#engine/tagger/universal-tags.ts';
 import { normalizeWord } from '#engine/tokens.ts';
 import type { WordVectors } from '#engine/word-vectors.ts';
 import type { DictionaryWord } from './dictionary-word.ts';
@@ -191,13 +192,20 @@ export function classProbabilitiesOf(
 ): (number | null)[] {
   // `fallen` is no form of the noun or adjective `fall`.
   const isVerbForm = VERB_FORM.has(word.fine) && normalizeWord(headword) !== word.key;
+  const listed = new Set(senses.flatMap(({ pos }) => wordClasses(pos)));
+  const tagged = partOfTag(word.tag);
+  const printed = tagged && printedClass(tagged, next, listed);
+  const wanted = part && printedClass(part, next, listed);
   return senses.map(({ pos }) => {
     const classes = wordClasses(pos);
     if (classes.length === 0) return null;
-    const probable = Math.max(...classes.map((own) => classProbability(word, next, own)));
+    // What stands for the tag's class has the probability of that class.
+    const probable = Math.max(
+      ...classes.map((own) => classProbability(word, next, own === printed && tagged ? tagged : own)),
+    );
     if (isVerbForm && !classes.includes('verb')) return Math.min(probable, OTHER_CLASS);
-    if (part === null) return probable;
-    if (classes.includes(part)) return Math.max(SURE_CLASS, probable);
+    if (wanted === null) return probable;
+    if (classes.includes(wanted)) return Math.max(SURE_CLASS, probable);
     // A participle may be an adjective all the same.
     return word.fine === 'VBN' || word.fine === 'VBG' ? probable : Math.min(probable, OTHER_CLASS);
   });

@@ -28,6 +28,21 @@ describe('how sure a sense is', () => {
     expect(pos('needs', 'It needs only one thing from you.')).not.toContain('n.');
   });
 
+  it.each([
+    ['some', 'Some schools have closed.', 'adj.'],
+    ['some', 'They knew some of the answers.', 'pron.'],
+    ['Each', 'Each makes a different sound.', 'pron.'],
+    ['nothing', 'They found nothing in the box.', 'n.'],
+    ['third', 'He wrote about third places.', 'num.'],
+    ['third', 'We spend one third of our lives asleep.', 'num.'],
+  ])(
+    '%s in “%s” has the nearest class that the entry has, no other one and no term of a field',
+    (word, sentence, label) => {
+      const { best, senses } = look(word, sentence);
+      expect(senses[best ?? -1]?.pos).toBe(label);
+    },
+  );
+
   it('a narrow victory of one class over another is told by less certainty', () => {
     expect(look('faster', 'He ran faster.').certainty).toBeLessThan(0.95);
   });

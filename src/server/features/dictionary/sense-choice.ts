@@ -3,6 +3,7 @@
  * Without a decision there is no answer, because a wrong sense shown first is worse than none.
  */
 import type { PartOfSpeech } from '#engine/part-of-speech.ts';
+import { printedClass } from '#engine/sense/class-probability.ts';
 import type { AnalyzedWord } from '#engine/tagger/analysis.ts';
 import { partOfTag, tagConfidence } from '#engine/tagger/universal-tags.ts';
 import { alternatives } from '#engine/words/alternatives.ts';
@@ -46,14 +47,26 @@ export function chooseSense(
   part: PartOfSpeech | null,
   isPhrase: boolean,
 ): SenseChoice {
-  const best = isPhrase ? soleGeneral(senses) : bestSense(senses, word, part);
   const tagged = word && analyzedWord(word);
+  const printed = asPrinted(part, senses, word);
+  const best = isPhrase ? soleGeneral(senses) : bestSense(senses, word, printed);
   if (best !== null) return { best, likely: [best], certainty: certaintyOfBest(senses, tagged) };
-  const probable = part ?? (tagged ? partOfTag(tagged.tag) : null);
+  const probable = printed ?? (tagged ? asPrinted(partOfTag(tagged.tag), senses, word) : null);
   if (tagged === null || probable === null) return { best, likely: [], certainty: null };
   const likely = ofClass(senses, probable);
   const certainty = part === null ? tagConfidence(tagged.margin) : Math.max(CHOSEN, tagConfidence(tagged.margin));
   return { best, likely, certainty: likely.length > 0 ? certainty : null };
+}
+
+/** The class that the entry has for it. */
+function asPrinted(
+  part: PartOfSpeech | null,
+  senses: readonly Sense[],
+  word: WordInSentence | null,
+): PartOfSpeech | null {
+  if (part === null || !word?.reading) return part;
+  const listed = new Set(senses.flatMap(({ pos }) => wordClasses(pos)));
+  return printedClass(part, word.reading.around.words[word.reading.at + 1], listed);
 }
 
 function certaintyOfBest(senses: readonly Sense[], tagged: AnalyzedWord | null): number {
