@@ -27,6 +27,14 @@ describe('what a word means in its sentence', () => {
     expect(meaningHere(null, null, note)?.zh).toBe('申请破产');
   });
 
+  it('is a wording of one character where a word of the translation ends with it, likely and not sure', () => {
+    const barrel = { senses: [{ pos: 'n.', zh: '枪管，桶，大桶' }], best: 0, likely: [0], certainty: 0.97, nearby: [] };
+    const found = meaningHere(barrel, byPerson('船舱里堆着麻袋、木桶和板条箱。'), null);
+    expect(found).toMatchObject({ zh: '桶', origin: 'translation', sense: 0 });
+    expect(fitOf(found?.certainty ?? 0)).toBe('likely');
+    expect(meaningHere(barrel, byPerson('他把猎枪放下了。'), null)).toMatchObject({ zh: '枪管', origin: 'dictionary' });
+  });
+
   it('then the wording of the translation', () => {
     expect(meaningHere(stake, byPerson('他下了赌注'), null)).toMatchObject({
       zh: '赌注',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { senseByTranslation, wordedFirst } from './sense-by-translation.ts';
+import { attestedCharacter, senseByTranslation, wordedFirst } from './sense-by-translation.ts';
 
 const stake = [{ zh: '桩，炮烙刑，木柱，赌注，奖金' }, { zh: '打桩，下赌注，资助' }, { zh: '打赌' }];
 
@@ -35,6 +35,24 @@ describe('the wording that a translation uses', () => {
     });
     expect(senseByTranslation(stake, null, [], '赌注')).toEqual({ sense: null, wording: null });
     expect(senseByTranslation(stake, null, [1, 2], null)).toEqual({ sense: null, wording: null });
+  });
+});
+
+describe('a wording of one character', () => {
+  it.each<[string, string, string | null]>([
+    ['枪管，桶，大桶', '船舱里堆着麻袋、木桶和板条箱。', '桶'],
+    ['船只，船', '给船装货又慢又危险。', '船'],
+    // Inside of a word, or at the end of a long one, it is chance.
+    ['枪管，桶，大桶', '他的桶装水卖完了。', null],
+    ['册，卷', '按数量计酬，不得人心。', null],
+    ['机', '收音机响了。', null],
+    // Two of them, and nothing tells which.
+    ['管，桶', '木桶上接着水管。', null],
+    // A function character.
+    ['在，从', '他从家里来。', null],
+    ['比……重', '他比我高。', null],
+  ])('%s ‖ %s → %s', (zh, translation, wording) => {
+    expect(attestedCharacter([{ zh }], [0], translation)?.wording ?? null).toBe(wording);
   });
 });
 

@@ -21,8 +21,10 @@ const GRAMMAR = new Set(
   '的地得了着者使人物不无在有为成于以用及或与和等被所上下中个一其之性化可能动作向对把从做到来去起出是这那',
 );
 const HAN = /\p{Script=Han}/u;
-/** A single character in common is coincidence. */
+/** A single character in common is coincidence, but at the end of a word ({@link attestedCharacter}). */
 const FEWEST = 2;
+/** Words of two characters say in the last one what kind of thing it is. */
+const LONGEST_WITH_KIND = 2;
 
 /** A wording that the translation uses, of one of the senses. */
 export interface AttestedWording {
@@ -57,6 +59,38 @@ export function attestedIn(
   const [longest, second] = found.sort((a, b) => b.weight - a.weight);
   if (longest === undefined || (second?.weight === longest.weight && second.sense !== longest.sense)) return null;
   return { sense: longest.sense, wording: longest.wording };
+}
+
+/** Cuts Chinese into words. */
+const chineseWords = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/**
+ * A wording of one character that ends a word of two in the translation, or is a word of it: 桶 of `barrel` in 木桶. One character in
+ * common at large is chance; as the last of a word it mostly names the kind of thing. Null where wordings with other characters do so, too.
+ *
+ * @param asked indexes of the senses whose wordings are looked for
+ */
+export function attestedCharacter(
+  senses: readonly WordedSense[],
+  asked: readonly number[],
+  translation: string,
+): AttestedWording | null {
+  const single = asked.flatMap((sense) =>
+    splitWordings(senses[sense]?.zh ?? '').flatMap((wording) => {
+      const [core = '', other] = coresOf(wording);
+      const isMeant = core.length === 1 && other === undefined && HAN.test(core) && !GRAMMAR.has(core);
+      return isMeant ? [{ sense, wording, core }] : [];
+    }),
+  );
+  if (single.length === 0) return null;
+  const ends = new Set(
+    [...chineseWords.segment(translation)].flatMap(({ segment }) =>
+      segment.length <= LONGEST_WITH_KIND ? [segment.slice(-1)] : [],
+    ),
+  );
+  const [first, ...others] = single.filter(({ core }) => ends.has(core));
+  if (first === undefined || others.some(({ core }) => core !== first.core)) return null;
+  return { sense: first.sense, wording: first.wording };
 }
 
 /** The longest of these Chinese words that stands in the translation, of equals the first; null for none. */
