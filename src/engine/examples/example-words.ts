@@ -56,7 +56,7 @@ export function hardnessOf({ words }: AnalyzedSentence, lexicon: Lexicon): numbe
 /** Words and phrases that a sentence is an example of, each once. Names, numbers and the commonest words are none. */
 export function exampleWords(
   { words }: AnalyzedSentence,
-  phrases: readonly PhraseMatch[],
+  phrases: readonly Pick<PhraseMatch, 'phrase' | 'parts'>[],
   lexicon: Lexicon,
 ): ExampleWord[] {
   const found = new Map<string, ExampleWord>();

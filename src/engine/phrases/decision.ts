@@ -69,6 +69,17 @@ export function phraseScore(
   return score;
 }
 
+/**
+ * Log-odds that a phrase was measured to be right with = `slope` × {@link phraseScore} + `intercept`: candidates of the five folds that the other
+ * folds decided, without the many sentences written for one phrase each (research/phrases.md).
+ */
+const CALIBRATION = { slope: 0.75, intercept: 0.5 };
+
+/** Probability, 0 to 1, that the words are the phrase, by how much speaks for it. @param score above 0, as {@link phraseScore} gives it */
+export function phraseCertainty(score: number): number {
+  return 1 / (1 + Math.exp(-(CALIBRATION.slope * score + CALIBRATION.intercept)));
+}
+
 function oddsNeeded(candidate: PhraseCandidate, view: SentenceView): number {
   const { plainness, fixed, places } = candidate;
   if (isVerbWithParticle(candidate, view)) return VERB_ODDS;

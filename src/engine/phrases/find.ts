@@ -8,7 +8,7 @@ import type { TextRange } from '../text-range.ts';
 import { alternatives } from '../words/alternatives.ts';
 import contexts from '../words/phrase-context.json' with { type: 'json' };
 import { hasConstraint, isTitle, isWrittenAsName, satisfiesConstraints, standsAlone } from './constraints.ts';
-import { type ClusterOf, type PhraseCandidate, phraseScore } from './decision.ts';
+import { type ClusterOf, type PhraseCandidate, phraseCertainty, phraseScore } from './decision.ts';
 import {
   isCompoundPreposition,
   isParticleOrPreposition,
@@ -26,6 +26,8 @@ export interface PhraseMatch {
   phrase: string;
   /** Its words from left to right, without what stands between parts; a filled place counts as its words. */
   parts: TextRange[];
+  /** Probability, 0 to 1, that the words are the phrase there. */
+  certainty: number;
 }
 
 interface Candidate extends PhraseCandidate {
@@ -37,6 +39,7 @@ interface Candidate extends PhraseCandidate {
 interface Weighed {
   candidate: Candidate;
   weight: number;
+  certainty: number;
 }
 
 /** A partial match: the node reached in the trie and the words used. */
@@ -97,10 +100,13 @@ export function choosePhrases(
 ): PhraseMatch[] {
   const weighed = candidates.flatMap((candidate): Weighed[] => {
     const speaksFor = candidate.isName ? CERTAIN : score(candidate);
-    return speaksFor > 0 ? [{ candidate, weight: speaksFor + WEIGHT_OF_WORD * candidate.places.length }] : [];
+    if (speaksFor <= 0) return [];
+    const weight = speaksFor + WEIGHT_OF_WORD * candidate.places.length;
+    return [{ candidate, weight, certainty: candidate.isName ? 1 : phraseCertainty(speaksFor) }];
   });
-  return bestSet(weighed, words).map(({ phrase, places }) => ({
+  return bestSet(weighed, words).map(({ candidate: { phrase, places }, certainty }) => ({
     phrase,
+    certainty,
     parts: places.map((place) => {
       const { start, end } = words[place] as AnalyzedWord;
       return { start, end };
@@ -332,7 +338,7 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): { found: 
  * The candidates that share no word and have the highest sum of weights. Those that overlap form groups of a few; a large group is
  * resolved by the highest weight first.
  */
-function bestSet(weighed: readonly Weighed[], words: readonly AnalyzedWord[]): Candidate[] {
+function bestSet(weighed: readonly Weighed[], words: readonly AnalyzedWord[]): Weighed[] {
   const span = ({ places }: Candidate) => (places.at(-1) ?? 0) - (places[0] ?? 0);
   const verbs = ({ places }: Candidate) => (words[places[0] ?? 0]?.tag === 'VERB' ? 1 : 0);
   // Of equal weights a verb counts more than another word, then the more compact candidate.
@@ -344,7 +350,7 @@ function bestSet(weighed: readonly Weighed[], words: readonly AnalyzedWord[]): C
       (a.candidate.places[0] ?? 0) - (b.candidate.places[0] ?? 0),
   );
   const chosen = groupsOf(sorted).flatMap((group) => (group.length <= LARGEST_GROUP ? heaviest(group) : greedy(group)));
-  return chosen.map(({ candidate }) => candidate).sort((a, b) => (a.places[0] ?? 0) - (b.places[0] ?? 0));
+  return chosen.sort((a, b) => (a.candidate.places[0] ?? 0) - (b.candidate.places[0] ?? 0));
 }
 
 const overlap = (a: Weighed, b: Weighed) => a.candidate.places.some((place) => b.candidate.places.includes(place));

@@ -105,6 +105,8 @@ describe('a text read with the tagger', () => {
     ['I used to live here; now I am used to noise.', ['used to: used to', 'be used to: am used to']],
     ['You must work at it.', ['work at: work at']],
     ['The Bank of England cut back on staff.', ['Bank of England: Bank of England', 'cut back on: cut back on']],
+    ['She took apart the whole puzzle.', ['take apart: took apart']],
+    ['The answers were there all along.', ['all along: all along']],
   ])('finds the phrases of “%s”', (text, expected) => {
     expect(phrases(text)).toEqual(expected);
   });
@@ -133,6 +135,8 @@ describe('a text read with the tagger', () => {
     'The balloon drifted back down.',
     'They knew the rules, so that was no problem.',
     'The amount of coal shocked her.',
+    'The sailors waited in the dark, beneath the stairs.',
+    'Adam, left alone, grew bored of himself.',
   ])('finds no phrase in “%s”', (text) => {
     expect(phrases(text)).toEqual([]);
   });

@@ -138,6 +138,14 @@ describe('looking a word up', () => {
     expect(dictionary.lookup('account', sentence, { alone: true })).toMatchObject({ lemma: 'account', phrase: false });
   });
 
+  it('the sense of a phrase is as certain as that the words are the phrase', () => {
+    const certaintyIn = (word: string, sentence: string) => dictionary.lookup(word, sentence)?.certainty ?? 0;
+    expect(certaintyIn('account', 'We must take these costs into account.')).toBeGreaterThanOrEqual(SURE);
+    const literal = 'The patient keeps glancing out of the window.';
+    expect(dictionary.lookup('window', literal)).toMatchObject({ lemma: 'out of the window', best: 0 });
+    expect(certaintyIn('window', literal)).toBeLessThan(SURE);
+  });
+
   it('means the occurrence at the given place, else the first', () => {
     const sentence = 'They can open a can.';
     expect(dictionary.lookup('can', sentence)?.match).toEqual({ start: 5, end: 8 });

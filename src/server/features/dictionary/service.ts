@@ -122,12 +122,12 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     // The own gloss of a name is better than the dictionary's.
     if (place && found && found.parts.length > key.split(' ').length && normalizeWord(found.phrase) !== nameKey(name)) {
       const row = phraseRow(found.phrase, store);
-      if (row) return describe(asked, row, null, null, joinedParts(place.sentence, found.parts));
+      if (row) return asPhrase(describe(asked, row, null, null, joinedParts(place.sentence, found.parts)), found);
     }
     if (place === null && cut !== undefined && key.includes(' ')) {
       const row = store.entry(key);
       const foundApart = row && separated(key, cut);
-      if (foundApart) return describe(asked, row, null, null, joinedParts(cut, foundApart.parts));
+      if (foundApart) return asPhrase(describe(asked, row, null, null, joinedParts(cut, foundApart.parts)), foundApart);
     }
     if (name) {
       const own = store.entry(normalizeWord(name.lemma));
@@ -240,6 +240,11 @@ function nameAround(place: WordInSentence, { word: headword }: EntryRow): string
   const isAround = ({ start, end }: NameRun) => start <= word.start && word.end <= end;
   const run = nameRuns(place.sentence, place.reading.around.words).find(isAround);
   return run && (run.hasTitle || run.name.includes(' ')) ? run.name : null;
+}
+
+/** The sense of a phrase is no more certain than that the words are the phrase: `in the dark` may be meant literally. */
+function asPhrase(answer: DictionaryWord, { certainty }: PhraseMatch): DictionaryWord {
+  return { ...answer, certainty: answer.certainty && Math.min(answer.certainty, certainty) };
 }
 
 /** The entry of a phrase. A phrase listed with and without its object (`keep sb at bay`) has one card, so that marks apply to both. */
