@@ -78,8 +78,24 @@ const loadAnewOnce: Plugin = {
   },
 };
 
+/**
+ * Has Vite find the style sheets that the page has. The router adds `#` to the addresses of those that late parts need, too; Vite would load
+ * them again behind the page's own sheets, whose rules would then lose. `shell/kept-style-sheets.ts` keeps them when the page is left.
+ */
+const findPageSheets: Plugin = {
+  name: 'find-page-sheets',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    if (id !== '\0vite/preload-helper.js') return;
+    const noted = 'styles.add(link.href)';
+    if (!code.includes(noted)) this.error('Vite does something else about style sheets that are there');
+    return code.replace(noted, "styles.add(link.href.split('#')[0])");
+  },
+};
+
 export default defineConfig({
-  plugins: [reactRouter(), loadAnewOnce],
+  plugins: [reactRouter(), loadAnewOnce, findPageSheets],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   environments: {
     client: {

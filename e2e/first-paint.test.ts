@@ -107,6 +107,36 @@ test('a load that was given up is no trouble, any other failure that nobody hear
   await context.close();
 });
 
+/** Names of the built style sheets that a page has, in their order. */
+const sheetsOf = (page: Page) =>
+  page.evaluate(() =>
+    [...document.styleSheets].flatMap(({ href }) => /assets\/([\w-]+)-[\w-]{7}\.css/.exec(href ?? '')?.[1] ?? []),
+  );
+
+test('parts that come late load no style sheet again behind those of the page, and keep theirs when it is left', async () => {
+  const { context, page, troubles } = await opened.visitAsReader(PHONE);
+  const lateParts = ['late', 'outbox-dialog'].map((name) =>
+    page.waitForResponse((it) => it.url().includes(`/${name}-`)),
+  );
+  await page.goto('/explore');
+  for (const part of lateParts) await (await part).finished();
+  const sheets = await sheetsOf(page);
+  expect(sheets).toEqual(expect.arrayContaining(['shell', 'explore', 'reading', 'parts']));
+  expect(sheets).toEqual([...new Set(sheets)]);
+  // Home has none of the last two.
+  await lateScriptsRun(page);
+  await page.locator('a[data-page][href="/"]:visible').first().click();
+  await page.waitForURL(/:\d+\/$/);
+  await expect.poll(() => sheetsOf(page)).toEqual(['shell', 'reading', 'parts']);
+  await page.goBack();
+  await page.waitForURL('**/explore');
+  // Those of the page come last, as when it was opened; the first one has stayed.
+  const [, ...others] = sheets;
+  await expect.poll(async () => (await sheetsOf(page)).slice(-others.length)).toEqual(others);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
 /** Place and computed style of every element in the window. */
 function looks(page: Page) {
   return page.evaluate(() => {

@@ -4,6 +4,7 @@ import { takeLinksOffline } from '../ui/page-link.tsx';
 import { toast } from '../ui/toast.ts';
 import { followToasts } from '../ui/toast-keys.ts';
 import { SWITCH_NOTE } from './account-switch.ts';
+import { keepSharedSheets } from './kept-style-sheets.ts';
 import { NO_NETWORK, takeOfflineLink } from './offline-links.ts';
 import { keepPage } from './offline-pages.ts';
 import { followPageChange } from './page-change.ts';
@@ -11,6 +12,7 @@ import { followPageChange } from './page-change.ts';
 /** @param path of the page, with its query @returns calls off what has not happened yet */
 export function pageOpened(path: string): () => void {
   followPageChange();
+  keepSharedSheets();
   followToasts();
   tellAccountSwitch();
   holdFormsOffline();
