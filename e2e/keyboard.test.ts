@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { newReader, type Reader } from './people.ts';
 import { shareProduct } from './testing/products.ts';
-import { hasFocus, lateScriptsRun, openPage } from './visit.ts';
+import { drawn, hasFocus, lateScriptsRun, openPage } from './visit.ts';
 
 const opened = shareProduct();
 const COUNT = 130;
@@ -185,6 +185,41 @@ test('a device that is logged out leaves the focus on the others', async () => {
   await expect.poll(() => others.count()).toBe(0);
   await expect.poll(() => focused(page)).toBe('UL 登录的设备');
   expect(troubles).toEqual([]);
+  await context.close();
+});
+
+/** Names of focused elements that a bar covers in part while Tab goes through a page. */
+async function coveredBy(page: Page, bar: string, key: string, presses: number): Promise<string[]> {
+  const covered: string[] = [];
+  for (let press = 0; press < presses; press++) {
+    await page.keyboard.press(key);
+    await drawn(page);
+    covered.push(
+      ...(await page.evaluate((selector) => {
+        const [over, { activeElement: at }] = [document.querySelector(selector), document];
+        if (!over || !at || at === document.body || over.contains(at) || at.closest('.skip')) return [];
+        const [box, edge] = [at.getBoundingClientRect(), over.getBoundingClientRect()];
+        // A large picture has no room beside a bar.
+        const hasRoom = box.height < innerHeight - edge.height;
+        const isCovered = hasRoom && box.bottom > edge.top + 1 && box.top < edge.bottom - 1;
+        return isCovered ? [`${location.pathname} ${at.tagName} ${at.ariaLabel ?? at.textContent?.trim()}`] : [];
+      }, bar)),
+    );
+  }
+  return covered;
+}
+
+test('what has the focus is never behind a bar', async () => {
+  const { page, context } = await opened.visitAs(reader, { viewport: { width: 800, height: 600 } });
+  const covered: string[] = [];
+  for (const path of ['/Mine', '/explore', '/article', '/myword', '/label']) {
+    await openPage(page, path);
+    covered.push(...(await coveredBy(page, '.bottombar', 'Tab', 30)));
+  }
+  await openPage(page, '/article/15');
+  await page.locator('.prose button').nth(8).focus();
+  covered.push(...(await coveredBy(page, '.read-top', 'Shift+Tab', 6)));
+  expect(covered).toEqual([]);
   await context.close();
 });
 
