@@ -223,6 +223,15 @@ test('what has the focus is never behind a bar', async () => {
   await context.close();
 });
 
+test('from the field of the search page Tab leads to what is seen', async () => {
+  const { page, context } = await opened.visit();
+  await openPage(page, '/Search');
+  await page.getByRole('combobox', { name: '搜索' }).focus();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => (document.activeElement?.getBoundingClientRect().width ?? 0) > 1)).toBe(true);
+  await context.close();
+});
+
 /** Offset of the last page in the list of all articles. */
 async function lastOffset(page: Page): Promise<number> {
   const response = await page.request.get('/reader/article/waikan?limit=20&offset=0');

@@ -112,7 +112,7 @@ export function SearchBox({ q }: { q: string }) {
               />
             )}
           </label>
-          <button type="submit" className="vh">
+          <button type="submit" className="vh" tabIndex={-1}>
             搜索
           </button>
         </Form>
