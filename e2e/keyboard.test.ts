@@ -232,6 +232,15 @@ test('from the field of the search page Tab leads to what is seen', async () => 
   await context.close();
 });
 
+test('at a desk the name of the product and the choice of a theme are in the banner', async () => {
+  const { page, context } = await opened.visit();
+  await openPage(page, '/');
+  const banner = page.getByRole('banner');
+  expect(await banner.count()).toBe(1);
+  expect(await banner.getByRole('link', { name: '外刊轻读首页' }).count()).toBe(1);
+  await context.close();
+});
+
 /** Offset of the last page in the list of all articles. */
 async function lastOffset(page: Page): Promise<number> {
   const response = await page.request.get('/reader/article/waikan?limit=20&offset=0');

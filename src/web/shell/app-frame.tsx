@@ -62,7 +62,7 @@ export function AppFrame(props: AppFrameProps) {
         跳到内容
       </a>
       <div className={classes('frame', narrow && 'narrow')}>
-        <div className="rail">
+        <header className="rail">
           <PageLink className="brand" to="/" aria-label={`${PRODUCT}首页`}>
             <Logo />
             <span className="brand-name">{PRODUCT}</span>
@@ -76,7 +76,7 @@ export function AppFrame(props: AppFrameProps) {
             )}
             <ThemeSwitch form="choice" />
           </div>
-        </div>
+        </header>
         {narrow ? (
           children
         ) : (
