@@ -142,3 +142,13 @@ test('on a phone what stands below the bar leaves it some room', async () => {
   }
   await context.close();
 });
+
+test('a row of chips begins at its gutter, also without scripts', async () => {
+  const { page, context } = await opened.visit({ ...PHONE, javaScriptEnabled: false });
+  await page.goto('/article');
+  const title = await boxOf(page.locator('h1'));
+  const rows = page.locator('.chips');
+  expect(await rows.count()).toBeGreaterThan(1);
+  for (const row of await rows.all()) expect((await boxOf(row.locator('.chip').first())).x).toBe(title.x);
+  await context.close();
+});
