@@ -152,3 +152,22 @@ test('a row of chips begins at its gutter, also without scripts', async () => {
   for (const row of await rows.all()) expect((await boxOf(row.locator('.chip').first())).x).toBe(title.x);
   await context.close();
 });
+
+test('the buttons of a poster stay in their places when the scripts run', async () => {
+  const { page, context } = await opened.visit(DESK);
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/article/15/poster3', { waitUntil: 'domcontentloaded' });
+  const link = page.getByRole('button', { name: '复制链接' });
+  const before = await boxOf(link);
+  letThrough();
+  await page.getByRole('button', { name: '复制图片' }).waitFor();
+  expect(await boxOf(link)).toEqual(before);
+  await context.close();
+});

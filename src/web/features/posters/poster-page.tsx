@@ -106,6 +106,10 @@ function PosterActs({ url, name, address, text }: { url: string; name: string; a
       <Button look="primary" icon={Download} href={url} download={name}>
         保存图片
       </Button>
+      {/* Before the buttons that only some browsers have, so that it stays in its place when these come. */}
+      <Button icon={Link2} className="scripted" onClick={() => void copyText(address)}>
+        复制链接
+      </Button>
       {canSend && (
         <Button icon={Share2} isBusy={isBusy} onClick={withFile((file) => shareFile(file, text, FAILED))}>
           分享图片
@@ -123,9 +127,6 @@ function PosterActs({ url, name, address, text }: { url: string; name: string; a
           复制图片
         </Button>
       )}
-      <Button icon={Link2} className="scripted" onClick={() => void copyText(address)}>
-        复制链接
-      </Button>
     </div>
   );
 }
