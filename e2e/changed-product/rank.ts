@@ -137,6 +137,16 @@ export function weeklyRank(opened: Opened): void {
     await page.getByRole('link', { name: '全部' }).click();
     await page.getByRole('button', { name: /^第 11 – / }).waitFor();
     await pictures(page, 'rank-main-1440');
+    const [name, tools] = [page.locator('.top3 .t-name').first(), page.locator('.rk-tools')];
+    for (const width of [1024, 1280]) {
+      await page.setViewportSize({ width, height: 700 });
+      const room = await name.evaluate(
+        (it) => it.parentElement && getComputedStyle(it.parentElement).gridTemplateColumns,
+      );
+      expect([width, Number.parseFloat(room?.split(' ').at(-1) ?? '') > 80]).toEqual([width, true]);
+      expect([width, await tools.evaluate((it) => it.scrollWidth <= it.clientWidth)]).toEqual([width, true]);
+    }
+    await page.setViewportSize(DESK.viewport);
 
     await database.pool.query(
       `INSERT INTO rank_holds (week, user_id, reason, detail) VALUES ($1, $2, 'devices', '3 台设备同时在读')`,
