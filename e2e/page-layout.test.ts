@@ -1,4 +1,4 @@
-/** Places and sizes of what pages show, on a phone and at a desk: gaps, one left edge, nothing cut, targets. */
+/** Places and sizes of what pages show, on a phone, at a desk and on paper: gaps, one left edge, nothing cut, targets. */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { putBook } from './testing/books.ts';
@@ -169,5 +169,16 @@ test('the buttons of a poster stay in their places when the scripts run', async 
   letThrough();
   await page.getByRole('button', { name: '复制图片' }).waitFor();
   expect(await boxOf(link)).toEqual(before);
+  await context.close();
+});
+
+test('on paper an article has one left edge, and none of its ways to other pages', async () => {
+  const { page, context } = await opened.visitAsReader({ viewport: { width: 794, height: 1123 } });
+  await openPage(page, '/article/15');
+  await page.locator('.read-ways').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const [head, text] = await Promise.all([boxOf(page.locator('.read-head h1')), boxOf(page.locator('.prose'))]);
+  expect(head.x).toBe(text.x);
+  expect(await page.locator('.read-ways').isVisible()).toBe(false);
   await context.close();
 });

@@ -3,6 +3,8 @@
  * `every-page.ts` (what the root needs before any page) and `text-markup.ts` (the server's markup of a text).
  */
 import './reader.css';
+// After the rules that it changes.
+import './print.css';
 
 export { boxOf, positionAtTop, scrollToPosition } from './core/scroll-position.ts';
 export { blockText } from './core/text-spans.ts';
