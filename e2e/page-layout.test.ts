@@ -1,4 +1,5 @@
 /** Places and sizes of what pages show, on a phone, at a desk and on paper: gaps, one left edge, nothing cut, targets. */
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { putBook } from './testing/books.ts';
@@ -169,6 +170,42 @@ test('the buttons of a poster stay in their places when the scripts run', async 
   letThrough();
   await page.getByRole('button', { name: '复制图片' }).waitFor();
   expect(await boxOf(link)).toEqual(before);
+  await context.close();
+});
+
+test('a note with a long tag has its date and its link on one line each on a phone, and no tools on paper', async () => {
+  const { page, context, reader } = await opened.visitAsReader(PHONE);
+  const params = { id: '15' };
+  const { blocks } = await reader.call('GET /reader/article/waikan/{id}/show', { params });
+  const { id: block_id = '', text = '' } = blocks.find(({ type }) => type === 'paragraph') ?? {};
+  const quote = text.slice(0, 12);
+  const ends = { start: { block_id, offset: 0 }, end: { block_id, offset: 12 } };
+  await reader.call('POST /reader/article/{id}/notes/add', {
+    params,
+    body: {
+      text: quote,
+      comment: '',
+      color: 'yellow',
+      tag: '一二三四五六七八九十一二'.repeat(2),
+      note_uuid: randomUUID(),
+      root: 'en',
+      data: { ...ends, quote, prefix: '', suffix: '', version: 1 },
+    },
+  });
+  await openPage(page, '/mynote/15');
+  const [foot, back] = [page.locator('.note-foot'), page.getByRole('link', { name: '回到原文' })];
+  for (const place of [foot.locator('time'), back])
+    expect(
+      await place.evaluate((it) => {
+        const range = document.createRange();
+        range.selectNodeContents(it);
+        return range.getClientRects().length;
+      }),
+    ).toBe(1);
+  expect((await boxOf(foot.getByRole('button', { name: '删除' }))).right).toBeLessThanOrEqual(PHONE.viewport.width);
+  await page.emulateMedia({ media: 'print' });
+  expect(await back.isVisible()).toBe(false);
+  expect(await page.getByRole('link', { name: '全部笔记' }).isVisible()).toBe(false);
   await context.close();
 });
 
