@@ -219,3 +219,12 @@ test('on paper an article has one left edge, and none of its ways to other pages
   expect(await page.locator('.read-ways').isVisible()).toBe(false);
   await context.close();
 });
+
+test('with colours of the system the line of a topic’s taste is there', async () => {
+  const { page, context } = await opened.visitAsReader({ ...PHONE, forcedColors: 'active' });
+  await openPage(page, '/label');
+  const line = page.locator('.taste-bar').first();
+  await line.waitFor();
+  expect(await line.evaluate((it) => getComputedStyle(it, '::before').borderTopWidth)).toBe('1px');
+  await context.close();
+});
