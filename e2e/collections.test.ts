@@ -56,10 +56,10 @@ test('a reader makes a collection, adds articles, orders them by keys and by mou
 
   await handle(page, 3, 3).focus();
   await page.keyboard.press('Space');
-  await page.getByText(/^(拿起了|移到)《.*第 3 篇，共 3 篇$/).waitFor({ state: 'attached' });
+  await page.getByText(/^(拿起了《.*，|《.*》移到)第 3 篇，共 3 篇$/).waitFor({ state: 'attached' });
   await drawn(page);
   await page.keyboard.press('ArrowUp');
-  await page.getByText(/^移到《.*第 2 篇，共 3 篇$/).waitFor({ state: 'attached' });
+  await page.getByText(/^《.*》移到第 2 篇，共 3 篇$/).waitFor({ state: 'attached' });
   await page.keyboard.press('Space');
   await expect.poll(() => orderOf(id)).toEqual([before[0], before[2], before[1]]);
 
@@ -69,7 +69,7 @@ test('a reader makes a collection, adds articles, orders them by keys and by mou
   await page.mouse.down();
   await page.mouse.move(from.x + 22, from.y + 60, { steps: 4 });
   await page.mouse.move(to.x + 22, to.y + 40, { steps: 8 });
-  await page.getByText(/^移到《.*第 3 篇，共 3 篇$/).waitFor({ state: 'attached' });
+  await page.getByText(/^《.*》移到第 3 篇，共 3 篇$/).waitFor({ state: 'attached' });
   await picture(page, 'collection-drag-desk');
   await page.mouse.up();
   await expect.poll(() => orderOf(id)).toEqual([before[2], before[1], before[0]]);

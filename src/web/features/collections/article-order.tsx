@@ -133,14 +133,15 @@ function OrderedArticle({ article, place, number, hintId, onRemove }: OrderedArt
 }
 
 function announcementsOf(articles: readonly ArticleCard[], placeOf: (id: UniqueIdentifier) => number): Announcements {
-  const told = (id: UniqueIdentifier, over: UniqueIdentifier) => {
+  const titleOf = (id: UniqueIdentifier) => {
     const article = articles[placeOf(id)];
-    return article && `《${nameOf(article)}》，第 ${placeOf(over) + 1} 篇，共 ${articles.length} 篇`;
+    return article ? `《${nameOf(article)}》` : '';
   };
+  const place = (id: UniqueIdentifier) => `第 ${placeOf(id) + 1} 篇，共 ${articles.length} 篇`;
   return {
-    onDragStart: ({ active }) => `拿起了${told(active.id, active.id)}`,
-    onDragOver: ({ active, over }) => (over ? `移到${told(active.id, over.id)}` : undefined),
-    onDragEnd: ({ active, over }) => `放下了${told(active.id, over?.id ?? active.id)}`,
-    onDragCancel: ({ active }) => `放回了${told(active.id, active.id)}`,
+    onDragStart: ({ active }) => `拿起了${titleOf(active.id)}，${place(active.id)}`,
+    onDragOver: ({ active, over }) => (over ? `${titleOf(active.id)}移到${place(over.id)}` : undefined),
+    onDragEnd: ({ active, over }) => `放下了${titleOf(active.id)}，${place(over?.id ?? active.id)}`,
+    onDragCancel: ({ active }) => `放回了${titleOf(active.id)}，${place(active.id)}`,
   };
 }
