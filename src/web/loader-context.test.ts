@@ -41,6 +41,12 @@ test.each([
   expect(await outcomeFor({ ...reader, isEditor: true })).toMatchObject({ init: { status: 404 } });
 });
 
+test('an editor who names no collection gets the list of the administration', async () => {
+  const asked = argumentsFor('/admin/collection/edit', { ...reader, isEditor: true });
+  const thrown = await collectionEditor(asked as never).catch((error: unknown) => error);
+  expect((thrown as Response).headers.get('location')).toBe('/admin/collection');
+});
+
 test('an editor passes where editors alone are let in', () => {
   const { requireEditor } = loaderContext(argumentsFor('/admin', { ...reader, isEditor: true }));
   expect(requireEditor).not.toThrow();

@@ -1,4 +1,4 @@
-/** One collection, changed by an editor; without an id a new one is begun. */
+/** One collection, changed by an editor; without an id the list of all of them. */
 import { redirect } from 'react-router';
 import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
 import { CollectionEditor } from '../features/collections/collection-editor.tsx';
@@ -11,7 +11,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { call, requireEditor } = loaderContext(args);
   requireEditor();
   const id = args.url.searchParams.get('id');
-  if (id === null) throw redirect('/collection/new');
+  if (id === null) throw redirect('/admin/collection');
   return { collection: await call('GET /reader/collection/{id}/show', { params: { id } }) };
 }
 
