@@ -1,5 +1,6 @@
+import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
-import { testDictionary } from '#server/testing/dictionary.ts';
+import { DICTIONARY_PATH, testDictionary } from '#server/testing/dictionary.ts';
 import { cleanPhonetic, heteronymPhonetic } from './pronunciation.ts';
 
 const dictionary = testDictionary();
@@ -35,4 +36,36 @@ it.each([
   ["'ri:.ɔ:^ən", '/ˈriːˌɔːɡən/'],
 ])('of two pronunciations that a point parts, %s, the first is shown', (raw, ipa) => {
   expect(cleanPhonetic(raw)).toBe(ipa);
+});
+
+it.each([
+  ['permanently', "'p\\\\:mәntli", '/ˈpɜːməntli/'],
+  ['journalistic', ",dʒ\\\\: nә'listik", '/ˌdʒɜːnəˈlɪstɪk/'],
+  ['organisation', ",ɔ: ^әnaizeiʃən; - ni'z-", '/ˌɔːɡənaɪzeɪʃən/'],
+  ['kilometre', "'kilәjmi:tә(r)", '/ˈkɪləʊmiːtə/'],
+  ['simultaneously', "simәl'teiniәsly; (?@) saim-", '/sɪməlˈteɪnɪəsli/'],
+  ['smolensk', "'smɔlensk,smɔ'l-", '/ˈsmɒlensk/'],
+  ['obsessive', "әb'sesiv,ɔb-", '/əbˈsesɪv/'],
+  ['soaring', "'sɔ:riŋ 'sɔәr-", '/ˈsɔːrɪŋ/'],
+  ['NVQ', ',en vi: ˈkju:', '/ˌen viː ˈkjuː/'],
+  ['addicting', "'ædɪkt (for n.); əˈdɪkt (for v.)", '/ˈædɪkt/'],
+])('%s, which the source writes %s, is said %s', (headword, raw, ipa) => {
+  expect(cleanPhonetic(raw, headword)).toBe(ipa);
+});
+
+it.each([
+  ['behaviourist', '-rist'],
+  ['vicomte', "vi'kt"],
+  ['white lead', 'led'],
+])('of %s, of which the source has only %s, no pronunciation is shown', (headword, raw) => {
+  expect(cleanPhonetic(raw, headword)).toBeNull();
+});
+
+it('no pronunciation breaks off after a stress, and few are left out', () => {
+  const db = new DatabaseSync(DICTIONARY_PATH, { readOnly: true });
+  const rows = db.prepare("SELECT word, phonetic FROM entry WHERE phonetic <> ''").all();
+  db.close();
+  const shown = rows.flatMap(({ word, phonetic }) => cleanPhonetic(String(phonetic), String(word)) ?? []);
+  expect(shown.filter((ipa) => /[ˈˌ][^aeiouyəɜɚɝʌɑɒɔæɪʊ]*\/$/.test(ipa))).toEqual([]);
+  expect(shown.length).toBeGreaterThan(0.98 * rows.length);
 });

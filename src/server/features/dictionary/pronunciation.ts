@@ -36,18 +36,44 @@ const TWO_SHORT = /^([^'.]{2,4})\.[^'.]{2,5}$/;
 /** Signs that only the newer notation has. */
 const MODERN = /[ɪʊɜ]/;
 
+/** The source's `\\:` is a long ɜ: `'p\\:mәntli`. */
+const LONG_VOWEL = /\\+\s*:/g;
+/** Where the first of several pronunciations ends, or a note on it begins: `'ædɪkt (for n.)`. */
+const NEXT = /[;；\\@]|\(for\b/;
 /**
- * `'hæpinis` → `/ˈhæpɪnɪs/`. Of several pronunciations the first; null when there is none or it cannot be read.
+ * Comma and point are secondary stresses inside a word. They part two pronunciations before a space, a main or another secondary
+ * stress, and before the beginning of a word that a hyphen cuts off: `'smɔlensk,smɔ'l-`.
  */
-export function cleanPhonetic(raw: string): string | null {
-  const first = raw.split(/[;；\\@]/)[0]?.trim() ?? '';
-  // Comma and point are secondary stresses inside a word; before a space or a main stress they part two pronunciations.
-  const spoken = first.split(/(?<=.)[,.](?=[\s'])|(?<=.),(?=-)/)[0] ?? '';
+const NEXT_AT_MARK = /(?<=.)[,.](?=[\s'])|(?<=.),(?=[,-]|[^-\s]{0,7}-(?:,|$))/;
+/** Another pronunciation with its main stress at the beginning. */
+const NEXT_AT_STRESS = /(?<=ˈ.*) ˈ.*$/;
+/** No vowel follows the last stress. */
+const BROKEN_OFF = /[ˈˌ][^aeiouyəɜɚɝʌɑɒɔæɪʊˈˌ]*$/;
+/** Letters for each sign of a pronunciation, at most: `thorough` has two. */
+const MOST_LETTERS = 2.5;
+/** The source spells the ending of some adverbs. */
+const SPELLED_ENDING = /ly$/;
+/** Longer headwords are said as words, shorter ones may be said letter by letter: `ˌen viː ˈkjuː`. */
+const MOST_INITIALS = 5;
+
+/**
+ * `'hæpinis` → `/ˈhæpɪnɪs/`. Of several pronunciations the first; null when there is none, or when it cannot be read or is only a piece
+ * of one. An `r` that is said before a vowel only is left out.
+ *
+ * @param headword tells how long the pronunciation has to be, and whether spaces in it part words; without it they do
+ */
+export function cleanPhonetic(raw: string, headword = ''): string | null {
+  const first = raw.replace(LONG_VOWEL, 'ә:').split(NEXT)[0]?.trim() ?? '';
+  const spoken = first.split(NEXT_AT_MARK)[0] ?? '';
   const single = TWO_SHORT.exec(spoken)?.[1] ?? spoken;
   let ipa = [...single].map((sign) => signs[sign] ?? sign).join('');
+  ipa = ipa.replace(/\( ?r\)/g, '').replace(SPELLED_ENDING, 'li');
   if (!MODERN.test(ipa)) ipa = modernize(ipa);
-  ipa = ipa.replace(/\s+/g, ' ').replace(/^[\s./[-]+|[\s./\]-]+$/g, '');
-  return ipa !== '' && FINISHED.test(ipa) ? `/${ipa}/` : null;
+  ipa = ipa.replace(/\s+/g, ' ').replace(/^[\s./[-]+|[\s./\]ˈˌ-]+$/g, '');
+  if (headword.length > MOST_INITIALS && !/[\s-]/.test(headword))
+    ipa = ipa.replace(NEXT_AT_STRESS, '').replaceAll(' ', '');
+  const isPiece = BROKEN_OFF.test(ipa) || ipa.length * MOST_LETTERS < headword.length;
+  return FINISHED.test(ipa) && !isPiece ? `/${ipa}/` : null;
 }
 
 /** Jones's older signs: length alone told /iː/ from /ɪ/, the vowels of go and lot had other letters, `j` stands for a lost `u`. */

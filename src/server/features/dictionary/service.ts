@@ -283,7 +283,7 @@ function printedForms({ exchange, word }: EntryRow): DictionaryWord['forms'] {
 function phoneticOf(row: EntryRow, place: WordInSentence | null, part: PartOfSpeech | null): string | null {
   const tagged = place && analyzedWord(place);
   const likely = part ?? (tagged ? partOfTag(tagged.tag) : null);
-  return heteronymPhonetic(row.word, likely, place && isPast(place)) ?? cleanPhonetic(row.phonetic);
+  return heteronymPhonetic(row.word, likely, place && isPast(place)) ?? cleanPhonetic(row.phonetic, row.word);
 }
 
 /** Null for `they read`, which may be either. */
