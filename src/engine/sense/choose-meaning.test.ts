@@ -33,6 +33,15 @@ describe('ranked senses', () => {
     expect(rankedSenses(changed, ranks).map(printedSense)).toEqual(['档案，文件，锉刀，卷宗', '锉过的，归档的']);
   });
 
+  it('leave out what says of a verb the opposite of another wording', () => {
+    const afford = [
+      { pos: 'vt.', zh: '买得起' },
+      { pos: 'adv.', zh: '几乎' },
+    ];
+    const learned = 'vt.~~a0:买不起|a-5:承担|a-9:不知|a-15:买得起|a-18:知道|a-20:不断\tadv.~~a0:几乎不|a-2:几乎';
+    expect(rankedSenses(afford, learned).map(printedSense)).toEqual(['承担，买得起，知道，不断', '几乎不，几乎']);
+  });
+
   it('keep the order of the dictionary without ranks', () => {
     expect(rankedSenses([{ pos: '', zh: '〔医〕库，疫苗' }], null).map(printedSense)).toEqual(['〔医〕库，疫苗']);
     const remarked = [{ pos: 'n.', zh: '（通常指永久性的）停火，（赛马的）赌注' }];

@@ -33,11 +33,16 @@ const SCORED = /^([a-z])(-?\d+):(.*)$/s;
 const NEXT_WORDING = 0.35;
 const NEXT_SENSE = 0.7;
 const SPECIAL_FIELD = 2;
+const VERB = /^v/;
+/** A negated wording: `买不起`, `不知`. */
+const NEGATED = /^(.*)不(.*)$/s;
 
 type PlainSense = { pos: string; zh: string };
 
 /**
  * Senses with their wordings ranked, as many and in the order as they are given.
+ *
+ * A verb's wordings that negate another one of the sense come from negated sentences and are left out: 买不起 beside 买得起, 不知 beside 知道.
  *
  * @param ranks the headword's line; senses that it does not know keep the dictionary's order
  */
@@ -55,7 +60,18 @@ export function rankedSenses(senses: readonly PlainSense[], ranks: string | null
     const known = new Set(wordings.map(({ text }) => text));
     const last = wordings.at(-1)?.score ?? 0;
     for (const text of given) if (!known.has(text)) wordings.push({ text, meaning: '', score: last - NEXT_WORDING });
-    return { pos: sense.pos, field, wordings, definitions: definitionsOf(definitions) };
+    const shown = VERB.test(sense.pos) ? wordings.filter(({ text }) => !negatesOne(text, wordings)) : wordings;
+    return { pos: sense.pos, field, wordings: shown, definitions: definitionsOf(definitions) };
+  });
+}
+
+/** Whether a wording says of the verb what another one denies: with 得 in place of 不, or beginning with what follows 不. */
+function negatesOne(text: string, wordings: readonly RankedWording[]): boolean {
+  const [, before = '', after = ''] = NEGATED.exec(text) ?? [];
+  if (before + after === '') return false;
+  return wordings.some((other) => {
+    if (other.text.includes('不')) return false;
+    return other.text === `${before}得${after}` || other.text.startsWith(before + after);
   });
 }
 

@@ -64,6 +64,8 @@ const SENTENCE = /^[A-Z].*\.$/;
 const ENGLISH_WORDINGS = 2;
 /** `[网络]` lines were gathered from the web and are often noise: shown only when there is nothing else. */
 const WEB_DOMAIN = '网络';
+/** Name of a word class, which such a line takes for a wording: `两岁的；名词；数词`; a torn 形容词 too. */
+const CLASS_NAME = /^(?:[名数动副介连代冠量叹]|形?容|及物动|不及物动)词$/;
 
 /**
  * Senses in the dictionary's order, one for each word class; senses of a special field (`[医]`) come last, with the
@@ -86,7 +88,8 @@ export function parseSenses(translation: string, definition: string, isBasic = f
     const zh = tidy(line.slice(whole.length).replace(MANUAL, ''));
     if (zh === '') continue;
     if (domain === undefined) addTo(general, { pos: normalizePos(label), zh });
-    else (domain === WEB_DOMAIN ? web : special).push({ pos: '', zh: `〔${domain}〕${zh}` });
+    else if (domain === WEB_DOMAIN) web.push({ pos: '', zh: `〔${domain}〕${withoutClassNames(zh)}` });
+    else special.push({ pos: '', zh: `〔${domain}〕${zh}` });
   }
   const ownWordings = special.flatMap((sense) => {
     if (general.length === 0) return [sense];
@@ -96,6 +99,12 @@ export function parseSenses(translation: string, definition: string, isBasic = f
   });
   const senses = [...general, ...ownWordings];
   return withEnglish(senses.length > 0 ? senses : web, definition);
+}
+
+/** The wordings of a web line without names of word classes, unless there are no others. */
+function withoutClassNames(zh: string): string {
+  const wordings = zh.split(WORDING_BREAK).filter((wording) => !CLASS_NAME.test(wording));
+  return wordings.join('；') || zh;
 }
 
 /** Appends a second line of the same label to the first. */

@@ -18,6 +18,13 @@ describe('senses', () => {
     expect(parseSenses('', 'n. a cat')).toEqual([]);
   });
 
+  it('gathered from the web are without names of word classes, unless they have nothing else', () => {
+    expect(parseSenses('[网络] 两岁的；名词；数词', '')).toEqual([{ pos: '', zh: '〔网络〕两岁的' }]);
+    expect(parseSenses('[网络] 四岁的；容词', '')).toEqual([{ pos: '', zh: '〔网络〕四岁的' }]);
+    expect(parseSenses('[网络] 名词', '')).toEqual([{ pos: '', zh: '〔网络〕名词' }]);
+    expect(parseSenses('n. 名词', '')).toEqual([{ pos: 'n.', zh: '名词' }]);
+  });
+
   it('tell the word classes of a headword', () => {
     expect(partsOfTranslation('n. 跑\\nvi. 跑\\nvt. 使跑\\n[计] 运行')).toEqual(['noun', 'verb']);
   });
