@@ -44,6 +44,20 @@ test('a rare word is asked only when another source vouches for it', () => {
   expect(testWord(word('corral', { rank: 20_000, tags: ['gre'], collins: 0 }), senses)?.word).toBe('corral');
 });
 
+test('a common word that no syllabus and no learner’s dictionary has is not asked: its rank is that of a name', () => {
+  const senses = [{ pos: 'n.', zh: '吊楔', en: 'a piece of iron for lifting stones' }];
+  expect(testWord(word('lewis', { rank: 2_349, collins: 0 }), senses)).toBeNull();
+  expect(testWord(word('lewis', { rank: 2_349, collins: 1 }), senses)?.word).toBe('lewis');
+  expect(testWord(word('lewis', { rank: 20_000, collins: 0 }), senses)?.word).toBe('lewis');
+});
+
+test('a rare word that WordNet has for a person is not asked', () => {
+  const senses = [
+    { pos: 'n.', zh: '巴甫洛夫', en: 'Russian physiologist who observed conditioned responses (1849-1936)' },
+  ];
+  expect(testWord(word('pavlov', { rank: 20_000, collins: 0 }), senses)).toBeNull();
+});
+
 test('meanings are offered only for words of one class, short enough for a button', () => {
   const one = testWord(word('harbour'), [{ pos: 'n.', zh: '海港（船停的地方），避难所' }]);
   expect(one?.meaning).toMatchObject({ part: 'n', gloss: '海港，避难所' });

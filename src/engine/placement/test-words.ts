@@ -50,8 +50,13 @@ export interface WordMeaning {
 
 /** Plain spellings of a length that can be told from each other. */
 const SPELLING = /^[a-z]{3,14}$/;
-/** Beyond this rank many headwords are names, plurals or technical words: they need a second source. */
-const VOUCHED_RANK = 9_000;
+/**
+ * Down to this rank a headword that no syllabus and no learner's dictionary has owes its place to a name of the same spelling (`lewis` 吊楔),
+ * or is a spelling variant or technical. Beyond it there are rare words that only WordNet vouches for.
+ */
+const LISTED_RANK = 9_000;
+/** Years of a life in a WordNet gloss: the headword is known as somebody's name. */
+const LIFE = /\(\d{3,4}-\d{4}\)|\(born in/;
 const OPEN_CLASS = /^(n|vt|vi|v|adj|adv)\./;
 const UNFIT_GLOSS = new RegExp(`${alternatives(markers.unfit)}|[(（]古[)）]`);
 const HAN = /\p{Script=Han}/u;
@@ -89,8 +94,10 @@ export function showsOtherWord({ word, rank }: RankedWord, rankOf: (spelling: st
  */
 export function testWord(word: RankedWord, senses: readonly WordSense[]): TestWord | null {
   const { rank, tags, collins } = word;
-  const isVouched = tags.length > 0 || collins > 0 || senses.some(({ en }) => en);
-  if ((rank > VOUCHED_RANK && !isVouched) || senses.some(({ zh }) => UNFIT_GLOSS.test(zh))) return null;
+  const isListed = tags.length > 0 || collins > 0;
+  const glosses = senses.flatMap(({ en }) => en ?? []);
+  const isVouched = rank > LISTED_RANK && glosses.length > 0 && !glosses.some((en) => LIFE.test(en));
+  if (!(isListed || isVouched) || senses.some(({ zh }) => UNFIT_GLOSS.test(zh))) return null;
   const general = senses.filter(({ pos }) => pos !== '');
   const parts = new Set(general.map(({ pos }) => partOf(pos)));
   const [first] = general;
