@@ -121,7 +121,7 @@ export function presentOverview(overview: Overview): WordOverview {
     today: {
       reviewed: today.reviewed,
       correct: today.correct,
-      spent: today.spent,
+      spent: tenths(today.spent),
       started: today.started,
       new_limit: overview.newLimit,
     },
@@ -144,5 +144,10 @@ export function presentOverview(overview: Overview): WordOverview {
 
 /** Undoing may leave less than nothing of a sum of fractions. */
 function presentDay({ day, reviewed, correct, spent, started }: DayRow) {
-  return { date: day, reviewed, correct, spent: Math.max(0, spent), started };
+  return { date: day, reviewed, correct, spent: tenths(spent), started };
+}
+
+/** Seconds without the noise of their sum: reviews are kept in tenths. */
+function tenths(seconds: number): number {
+  return Math.max(0, Math.round(seconds * 10) / 10);
 }

@@ -76,6 +76,16 @@ test('a word forgotten eight times after it was learned is a leech', async () =>
   expect(await overview(reader)).toMatchObject({ leeches: 1 });
 });
 
+test('the seconds of a day are told in tenths', async () => {
+  const reader = await app.client('reader');
+  for (const word of ['table', 'chair', 'window']) {
+    const { id } = await add(reader, word);
+    await review(reader, id, 3, { spent: 0.1 });
+  }
+  const { today, days } = await overview(reader);
+  expect([today.spent, days.at(-1)?.spent]).toEqual([0.3, 0.3]);
+});
+
 test('the overview tells what is due, the days to come and gone, and what is remembered', async () => {
   const reader = await app.client('reader');
   const ids = await reviewed(app, reader, { table: [4, 10], chair: [4, 10], window: [4, 3], door: [3, 0] });
