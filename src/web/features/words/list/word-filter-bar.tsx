@@ -1,14 +1,22 @@
 /** Filters of the word list: a bar and chips by state, and a form with search, exam, source and order. */
 import { Search } from 'lucide';
-import { type ChangeEvent, useEffect, useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { type ChangeEvent, type FormEvent, useEffect, useState } from 'react';
+import { Form, useNavigate, useNavigation } from 'react-router';
 import { examLevelLabel, examLevels } from '#engine/exam-level.ts';
 import { Chip, ChipRow } from '../../../ui/chip.tsx';
 import { Checkbox, Select, TextInput } from '../../../ui/form-controls.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { StateDot } from '../../../ui/state-dot.tsx';
 import { useStateOf } from '../../../ui/use-state-of.ts';
-import { type ListedState, listedStates, orders, sources, type WordFilters, wordsAddress } from './word-filters.ts';
+import {
+  addressOfForm,
+  type ListedState,
+  listedStates,
+  orders,
+  sources,
+  type WordFilters,
+  wordsAddress,
+} from './word-filters.ts';
 
 export interface StateCount {
   state: ListedState;
@@ -72,6 +80,12 @@ export function WordFilterForm({ filters, isAllChosen, onChooseAll }: WordFilter
   // The chosen value is shown at once; the list follows.
   const [choices, setChoices] = useState(() => choicesOf(filters));
   const { state } = useNavigation();
+  const navigate = useNavigate();
+  /** The browser's own address would name empty fields, too. */
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void navigate(addressOfForm(new FormData(event.currentTarget)), { preventScrollReset: true });
+  };
   useEffect(() => {
     if (state === 'idle') setChoices(choicesOf(filters));
   }, [state, filters]);
@@ -84,7 +98,7 @@ export function WordFilterForm({ filters, isAllChosen, onChooseAll }: WordFilter
       <Checkbox checked={isAllChosen} onChange={({ target }) => onChooseAll(target.checked)}>
         <span className="dim">全选</span>
       </Checkbox>
-      <Form className="wd-find" action="/myword" role="search" preventScrollReset>
+      <Form className="wd-find" action="/myword" role="search" preventScrollReset onSubmit={submit}>
         {filters.article_id && <input type="hidden" name="article_id" value={filters.article_id} />}
         {filters.state && <input type="hidden" name="state" value={filters.state} />}
         <span className="wd-search">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readWordFilters, wordAddress, wordsAddress } from './word-filters.ts';
+import { addressOfForm, readWordFilters, wordAddress, wordsAddress } from './word-filters.ts';
 
 test('order, state, exam, source, article and search come back from the address as they were put there', () => {
   const filters = {
@@ -19,6 +19,14 @@ test('what is not known filters nothing, and the newest come first', () => {
     order: 'new',
   });
   expect(wordsAddress({ order: 'new' })).toBe('/myword');
+});
+
+test('the address of a search names neither empty fields nor usual values', () => {
+  const fields = new FormData();
+  for (const [name, value] of Object.entries({ q: '箱', level: '', source: '', order: 'new' })) fields.set(name, value);
+  expect(addressOfForm(fields)).toBe(`/myword?q=${encodeURIComponent('箱')}`);
+  fields.set('order', 'az');
+  expect(addressOfForm(fields)).toBe(wordsAddress({ q: '箱', order: 'az' }));
 });
 
 test('a phrase has an address of its own', () => {

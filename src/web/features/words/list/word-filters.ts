@@ -74,6 +74,12 @@ export function wordsAddress({ order, ...filters }: WordFilters, offset = 0): st
   return addressWith('/myword', { ...filters, order: order !== 'new' && order, offset });
 }
 
+/** Address of the list with the filters that a form has: empty and usual values are left out. */
+export function addressOfForm(fields: FormData): string {
+  const named = [...fields].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+  return wordsAddress(readWordFilters(new URLSearchParams(named)));
+}
+
 export function wordAddress(word: string): string {
   return `/myword/${encodeURIComponent(word)}/show`;
 }
