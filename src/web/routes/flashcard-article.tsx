@@ -49,7 +49,7 @@ export default function FlashcardArticleRoute({ loaderData: { found, choices } }
   return (
     <PageFrame current="review" title="文章生词">
       <ArticlePicker {...choices} title="文章生词" hrefOf={(id) => `/flashcard/reviewArticleWords?article_id=${id}`}>
-        选一篇文章，按文中先后复习你在里面加的生词。
+        选一篇文章，按文中先后复习文中有的生词。
       </ArticlePicker>
     </PageFrame>
   );
