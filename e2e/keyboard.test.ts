@@ -87,7 +87,7 @@ test('the word book keeps the focus and the chosen words while it is filtered, o
   await page.getByText('2 个已选').waitFor();
   await button(page, '加词').focus();
   await page.keyboard.press('Enter');
-  await hasFocus(page.getByRole('textbox', { name: '单词或词组' }));
+  await hasFocus(page.getByRole('textbox', { name: '单词或短语' }));
   await page.keyboard.type('abbey');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: /^abbey/ }).waitFor();

@@ -88,7 +88,7 @@ test('a misspelling that is sent before the dictionary has answered is refused i
   const isLookUp = (url: URL) => url.pathname === '/api/english/word' && url.searchParams.get('word') === 'recieve';
   await openPage(page, '/myword');
   await page.getByRole('button', { name: '加词' }).tap();
-  const field = page.getByRole('textbox', { name: '单词或词组' });
+  const field = page.getByRole('textbox', { name: '单词或短语' });
   const add = async (word: string, says: string) => {
     await field.fill(word);
     await field.press('Enter');
@@ -151,7 +151,7 @@ test('a word is added by keyboard after a slip, waits on the device without netw
   await openPage(page, '/myword');
   await page.getByRole('button', { name: '加词' }).focus();
   await page.keyboard.press('Enter');
-  const field = page.getByRole('textbox', { name: '单词或词组' });
+  const field = page.getByRole('textbox', { name: '单词或短语' });
   await hasFocus(field);
   await page.keyboard.type('harbuor');
   await page.getByRole('button', { name: '加入生词' }).waitFor();

@@ -19,7 +19,7 @@ const by = z.enum(['dictionary'], '只能是 dictionary').optional();
 export const languageCalls = {
   'GET /api/english/word': call({
     policy: 'visitor',
-    summary: '查词；给出句子时先找词组，并选出合适的义项',
+    summary: '查词；给出句子时先找短语，并选出合适的义项',
     query: z.object({
       word: wordText,
       sentence: sentenceAsItStands.optional(),

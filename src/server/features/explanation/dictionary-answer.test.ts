@@ -40,7 +40,7 @@ test('a phrase is explained as one, with where its words stand and what they mea
   expect(text).toContain('分开写成 take … into account，中间是 these costs');
   expect(text).toMatch(/- take [\u4e00-\u9fff；]+\n- account /);
   const alone = await explained('take', sentence, { alone: 'true', at: '5' });
-  expect(alone).toContain('**词组**：它在这句里属于 take into account（重视；考虑）');
+  expect(alone).toContain('**短语**：它在这句里属于 take into account（重视；考虑）');
 });
 
 test('a word that the dictionary has not got is a 404 with similar ones', async () => {

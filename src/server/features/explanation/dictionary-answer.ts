@@ -69,7 +69,7 @@ function aroundWord({ info, sentence, alone }: Explained, dictionary: Lookups): 
   const around = dictionary.lookup(info.word, sentence, { at: info.match.start });
   if (!around?.phrase) return null;
   const gloss = shortGlossOf(around);
-  return labelled('词组', `它在这句里属于 ${around.lemma}${gloss ? `（${gloss}）` : ''}。`);
+  return labelled('短语', `它在这句里属于 ${around.lemma}${gloss ? `（${gloss}）` : ''}。`);
 }
 
 const FORM_NAMES: Record<Inflection, string> = {

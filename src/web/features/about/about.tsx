@@ -69,7 +69,7 @@ const sources = [
   },
   { what: '英文释义', from: 'WordNet 3，Princeton University', licence: 'WordNet 许可' },
   {
-    what: '词性、句子结构和词组',
+    what: '词性、句子结构和短语',
     from: '由 Universal Dependencies English EWT 和 STREUSLE 学得，原文不在本站',
     licence: 'CC BY-SA 4.0',
   },

@@ -82,7 +82,7 @@ export function AddWordDialog({ onClose, onAdded }: AddWordDialogProps) {
       }
     >
       <form id="add-word" className="stack" onSubmit={(event) => void send(event)}>
-        <Field label="单词或词组" error={error}>
+        <Field label="单词或短语" error={error}>
           <TextInput
             ref={field}
             value={word}

@@ -89,7 +89,7 @@ function WordDetail({ detail, states, level, onChanged }: WordDetailProps) {
           </Title>
           <p className="t14 dim wd-sound">
             {detail.phonetic && <span lang="en-fonipa">{ipaOf(detail.phonetic)}</span>}
-            {detail.info.phrase && <Tag>词组</Tag>}
+            {detail.info.phrase && <Tag>短语</Tag>}
             {detail.tags.map((tag) => (
               <Tag key={tag}>{examLevelLabel(tag)}</Tag>
             ))}
