@@ -54,7 +54,8 @@ export function infoAlone(word: string, meaning: string, dictionary: Lookup): Di
 }
 
 /**
- * The entry of a word that is added, as its sentence tells.
+ * The entry of a word that is added, as its sentence tells. Of a word inside a phrase (`take into account`) the sentence tells no sense,
+ * unless the word was resolved where it was met.
  * @param isHeadword the word was resolved where it was met: only its meaning is asked of the sentence
  */
 export function infoInSentence(
@@ -71,7 +72,10 @@ export function infoInSentence(
   if (sentence) {
     // The word alone, as it was chosen: a word of a phrase may be added without the phrase.
     const standing = dictionary.lookup(word, sentence, { at: start, alone: true });
-    if (standing?.match && isIt(standing)) return standing;
+    if (standing?.match && isIt(standing)) {
+      const isInPhrase = !isHeadword && !standing.phrase && dictionary.lookup(word, sentence, { at: start })?.phrase;
+      return isInPhrase ? { ...standing, best: null, likely: [], certainty: null, nearby: [] } : standing;
+    }
     const form = isHeadword && start !== undefined && /^[\p{L}\p{N}'’-]+/u.exec(sentence.slice(start))?.[0];
     const inflected = form ? dictionary.lookup(form, sentence, { at: start, alone: true }) : null;
     if (inflected?.match && isIt(inflected)) return { ...inflected, word };

@@ -328,6 +328,17 @@ test('the same word added from many devices at once is one word with every sente
   expect(items[0]?.contexts).toHaveLength(8);
 });
 
+test('a word inside a phrase is kept without the meaning that it has outside of phrases, unless it was chosen so', async () => {
+  const reader = await app.client('reader');
+  const sentence = 'We must take these costs into account.';
+  const plain = { word: 'account', sentence, start: sentence.indexOf('account') };
+  const added = await reader.ok('POST /reader/myword', { body: plain });
+  expect(added.contexts.map((context) => [context.sentence, context.meaning ?? null])).toEqual([[sentence, null]]);
+  const other = 'She opened a bank account.';
+  const { contexts } = await reader.ok('POST /reader/myword', { body: { word: 'account', sentence: other } });
+  expect(contexts.find((context) => context.sentence === other)?.meaning).toContain('账户');
+});
+
 test('a word added by itself is found in its sentence in whatever form, and without the phrase around it', async () => {
   const reader = await app.client('reader');
   for (const [word, sentence, shown] of [
