@@ -18,6 +18,7 @@ import {
   Instant,
   LevelWord,
   MadeFile,
+  NotedPlace,
   NotedWord,
   Poster,
   PrepareWord,
@@ -162,10 +163,11 @@ export const articleCalls = {
   }),
   'GET /reader/article/{id}/prepare': call({
     policy: 'reader',
-    summary: '读前预习：最值得先学的词，没有已掌握和已忽略的；noted 是编者注的词里读者已有的',
+    summary:
+      '读前预习：最值得先学的词，没有已掌握和已忽略的；noted 是编者注的词里读者已有的，places 是编者注的词在文中的句子',
     params: idParams,
     query: z.object({ size: queryInt(1, 50).default(10) }),
-    result: list(PrepareWord).extend({ noted: z.array(NotedWord) }),
+    result: list(PrepareWord).extend({ noted: z.array(NotedWord), places: z.array(NotedPlace) }),
   }),
   'GET /reader/article/{id}/questions': call({
     policy: 'reader',

@@ -66,6 +66,19 @@ export const NotedWord = z
   .register(z.globalRegistry, { id: 'NotedWord' });
 export type NotedWord = z.infer<typeof NotedWord>;
 
+/** Where a word on which an editor wrote a note first stands in the text; `word` as in the note, `start` in `sentence`. */
+export const NotedPlace = z
+  .object({
+    word: z.string(),
+    headword: z.string(),
+    block_id: z.string(),
+    start: TextOffset,
+    sentence: z.string(),
+    sentence_zh: z.string().nullable(),
+  })
+  .register(z.globalRegistry, { id: 'NotedPlace' });
+export type NotedPlace = z.infer<typeof NotedPlace>;
+
 /** `start` and `end` are where the word, or the phrase from its first word to its last, stands in `text`. */
 export const WordExample = z
   .object({

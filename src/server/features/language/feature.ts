@@ -1,7 +1,7 @@
 /** Registers the feature: calls on words and texts with their handlers: look-up of one word or many, text analysis, level words of an article. */
 
 import { AppError } from '#contract/errors.ts';
-import type { NotedWord } from '#contract/shapes.ts';
+import type { NotedPlace, NotedWord } from '#contract/shapes.ts';
 import { defineFeature } from '#server/feature.ts';
 import { type ArticleService, occursIn, type ReadableArticle } from '#server/features/articles/service.ts';
 import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
@@ -12,6 +12,7 @@ import type { Handlers } from '#server/http/execute.ts';
 import { readerOf, type Viewer } from '#server/http/viewer.ts';
 import { nextSlice } from '#server/threads/time-slicing.ts';
 import type { MetBefore } from './met-before.ts';
+import { notedPlace } from './noted-places.ts';
 import { cachedHeadwords, type ReaderLevelWords, wordsToPrepare } from './service.ts';
 import { readText, textAnalysis } from './text-analysis.ts';
 
@@ -38,18 +39,27 @@ function languageRoutes(options: LanguageRouteOptions) {
     return reader && words.ownStates(reader.userId, lemmas);
   };
   const headwordOf = cachedHeadwords(words);
-  /** Notes on words that this viewer may read. */
-  const notedWords = async (viewer: Viewer | null, { id, preview, blocks }: ReadableArticle): Promise<NotedWord[]> => {
+  /** Notes on words that this viewer may read: what they have of these words, and where they stand. */
+  const notedWords = async (
+    viewer: Viewer | null,
+    { id, preview, blocks }: ReadableArticle,
+  ): Promise<{ noted: NotedWord[]; places: NotedPlace[] }> => {
     const readable = (await articles.notesOf(id)).filter(({ word }) => !preview || occursIn(blocks, word));
-    const noted = readable.map(({ word }) => ({ word, headword: headwordOf(word) }));
+    const noted = readable.map(({ word }) => {
+      const place = notedPlace(word, blocks, dictionary);
+      return { word, headword: headwordOf(word, place), place };
+    });
     const own = await ownStates(
       viewer,
       noted.map(({ headword }) => headword),
     );
-    return noted.flatMap(({ word, headword }) => {
-      const state = own?.get(headword);
-      return state ? [{ word, in_myword: state.inBook, known: state.known, ignored: state.isIgnored }] : [];
-    });
+    return {
+      noted: noted.flatMap(({ word, headword }) => {
+        const state = own?.get(headword);
+        return state ? [{ word, in_myword: state.inBook, known: state.known, ignored: state.isIgnored }] : [];
+      }),
+      places: noted.flatMap(({ word, headword, place }) => (place ? [{ word, headword, ...place }] : [])),
+    };
   };
   const metBeforeBy = async (viewer: Viewer | null, asked: Parameters<MetBefore>[1]) => {
     const reader = readerOf(viewer);
@@ -138,7 +148,7 @@ function languageRoutes(options: LanguageRouteOptions) {
     'GET /reader/article/{id}/prepare': async ({ params, query, viewer }) => {
       const article = await articles.readable(Number(params.id), viewer);
       const [toLearn, noted] = await Promise.all([levelWords.toLearn(article, viewer), notedWords(viewer, article)]);
-      return { items: wordsToPrepare(toLearn, article.blocks, query.size, dictionary), next_offset: null, noted };
+      return { items: wordsToPrepare(toLearn, article.blocks, query.size, dictionary), next_offset: null, ...noted };
     },
   } satisfies Handlers;
 }

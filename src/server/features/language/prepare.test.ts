@@ -54,3 +54,27 @@ test('of the words that editors noted in a locked article only those of its begi
   };
   expect([await told('reader'), await told('member')]).toEqual([['keeper'], noted]);
 });
+
+test('the words that editors noted come with their sentence and are kept with it, phrases in the form of the text too', async () => {
+  const text = 'Few liked him. He made a fortune and turned them away. What was left behind is a lantern.';
+  const { reader, id, prepare } = await preparing(text);
+  const editor = await app.client('super');
+  const noted = ['make a fortune', 'turned them away', 'left behind', 'lanterns', 'submarine'];
+  for (const word of noted)
+    await editor.ok('POST /reader/article/{id}/words/add', { params: { id }, body: { word, resolve: '注' } });
+  const { places } = await prepare();
+  expect(places.map(({ word, headword, sentence, start }) => [word, headword, sentence.slice(start).trim()])).toEqual([
+    ['make a fortune', 'make a fortune', 'made a fortune and turned them away.'],
+    ['turned them away', 'turn away', 'turned them away.'],
+    ['left behind', 'left behind', 'left behind is a lantern.'],
+    ['lanterns', 'lantern', 'lantern.'],
+  ]);
+  for (const { headword, word: _, ...context } of places) {
+    const body = { word: headword, ...context, resolve: '注', article_id: id, as_given: true };
+    const { word, contexts } = await reader.ok('POST /reader/myword', { body });
+    expect([word, contexts.map(({ sentence }) => sentence)]).toEqual([headword, [context.sentence]]);
+  }
+  expect((await prepare()).noted.map(({ word, in_myword }) => [word, in_myword])).toEqual(
+    places.map(({ word }) => [word, true]),
+  );
+});

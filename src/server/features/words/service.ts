@@ -18,6 +18,7 @@ import { headwordInfo, infoAlone, infoInSentence, lookUpAhead, namesInBook } fro
 import * as writes from './writes.ts';
 
 export type { BulkImportResult, ImportedWord } from './bulk-import.ts';
+export { wholeWord, wordIn } from './context.ts';
 export {
   chanceOf,
   type Memory,
@@ -87,8 +88,11 @@ export interface WordService {
   restore(userId: number, words: readonly string[]): Promise<number>;
   /** Words by their numbers, in that order, including removed ones; other readers' words are left out. */
   byIds(userId: number, wordIds: readonly number[]): Promise<queries.BookWord[]>;
-  /** Headword under which the book has a word: the lemma, or the phrase's headword. */
-  headwordOf(word: string): string;
+  /**
+   * Headword under which the book has a word: the lemma, or the phrase's headword.
+   * @param place where it stands, if that is known: {@link add} with this sentence keeps it under the same headword
+   */
+  headwordOf(word: string, place?: { sentence: string; start: number }): string;
   /**
    * @param mark false takes the mark back
    * @param isHeadword the words are headwords as the dictionary gave them
@@ -274,7 +278,10 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
       );
     },
     byIds: (userId, wordIds) => wordsById(userId, wordIds, now()),
-    headwordOf: (word) => headwordOf(word, dictionary),
+    headwordOf(word, place) {
+      const info = place ? infoInSentence({ word, ...place, resolve: null }, false, dictionary) : null;
+      return info?.lemma ?? headwordOf(word, dictionary);
+    },
     async setMark(userId, words, mark, isHeadword) {
       const ahead = await lookUpAhead(words, dictionary);
       return known.change(userId, async (tx) => {

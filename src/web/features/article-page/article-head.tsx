@@ -146,6 +146,8 @@ interface WordToPrepare {
   resolve: string;
   sentence?: string;
   sentence_zh?: string | null;
+  /** Where an editor's word stands in its sentence. */
+  place?: { block_id: string; start: number };
   /** Undefined while it is not known what the reader has. */
   own: Pick<OwnWord, 'state' | 'isInBook'> | undefined;
 }
@@ -224,8 +226,16 @@ function PrepareActions({ word, wordStates }: { word: WordToAdd; wordStates: Wor
   );
 }
 
-function ownOf({ word, resolve, sentence, sentence_zh, own }: WordToPrepare, articleId: string): WordToAdd | null {
-  const details = { ...(sentence && { sentence, sentence_zh }), ...(resolve && { resolve }), article_id: articleId };
+function ownOf(
+  { word, resolve, sentence, sentence_zh, place, own }: WordToPrepare,
+  articleId: string,
+): WordToAdd | null {
+  const details = {
+    ...(sentence && { sentence, sentence_zh }),
+    ...(place && { ...place, as_given: true }),
+    ...(resolve && { resolve }),
+    article_id: articleId,
+  };
   return own ? { word, ...own, details } : null;
 }
 
@@ -240,11 +250,14 @@ function merged(entries: readonly WordEntry[], prepared: Prepared | undefined): 
     [word, lemma].some((name) => name.toLowerCase() === entry.word.toLowerCase());
   const edited = entries.map((entry): WordToPrepare => {
     const same = found.find((word) => isSame(entry, word));
+    const there = prepared?.places.find(({ word }) => word === entry.word);
+    const met = there ?? same;
     return {
-      word: same?.lemma ?? entry.word,
+      word: there?.headword ?? same?.lemma ?? entry.word,
       phonetic: same?.phonetic ?? null,
       resolve: entry.resolve,
-      ...(same && { sentence: same.sentence, sentence_zh: same.sentence_zh }),
+      ...(met && { sentence: met.sentence, sentence_zh: met.sentence_zh }),
+      ...(there && { place: { block_id: there.block_id, start: there.start } }),
       own: prepared && ownStateOf(prepared.noted.find(({ word }) => word === entry.word) ?? { ...NOT_THERE, ...same }),
     };
   });
