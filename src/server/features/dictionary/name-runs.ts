@@ -75,16 +75,11 @@ function chineseName(): RegExp {
   return soundedOut;
 }
 
-/** Whether a wording writes the sounds of a name: 布朗. */
-export function isNameInSounds(wording: string): boolean {
-  return chineseName().test(wording);
-}
-
 /** The wording by which the press writes a common word where it is a name: 布朗 of `brown`; null without one. */
 export function nameWording(senses: readonly Pick<Sense, 'pos' | 'zh'>[]): string | null {
   const nouns = senses.filter(({ pos }) => /\bn\./.test(pos));
   const wordings = nouns
     .flatMap(({ zh }) => zh.split(/[，；、]/))
     .map((wording) => wording.replace(/[（(].*$/, '').trim());
-  return wordings.find(isNameInSounds) ?? null;
+  return wordings.find((wording) => chineseName().test(wording)) ?? null;
 }

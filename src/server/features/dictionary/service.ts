@@ -21,7 +21,6 @@ import { headwordCorrections } from './ecdict.ts';
 import { findEntry, isTaughtWithPoints, withContraction } from './headword.ts';
 import { dictionaryLexicon, memoisedIds } from './lexicon.ts';
 import { createMeaningChoice } from './meaning-choice.ts';
-import { headwordAsWritten } from './name-entries.ts';
 import { type NameRun, nameRuns, nameWording } from './name-runs.ts';
 import { otherReadings } from './other-readings.ts';
 import { lookUpPressName } from './press-names.ts';
@@ -176,7 +175,7 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     const meaning = meaningIn(row, place, part);
     return {
       word: asked,
-      lemma: headwordCorrections().lowerCase.get(row.word) ?? headwordAsWritten(row, writtenAt(place) ?? asked),
+      lemma: headwordCorrections().lowerCase.get(row.word) ?? row.word,
       phrase: row.word.includes(' '),
       phonetic: phoneticOf(row, place, part),
       ...meaning,
@@ -232,12 +231,6 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     stamp: store.stamp(),
     close: () => store.close(),
   };
-}
-
-/** The word as its sentence has it. */
-function writtenAt(place: WordInSentence | null): string | null {
-  const token = place?.tokens[place.index];
-  return place && token ? place.sentence.slice(token.start, token.end) : null;
 }
 
 /** The name that a common word is part of in its sentence: `Gordon Brown` for `Brown`, but nothing for `President` and `Monday`. */
