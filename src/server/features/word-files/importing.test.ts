@@ -325,22 +325,3 @@ test('nothing at all, two things at once, and another reader’s file are refuse
   expect(await statusOf(other, { key })).toBe(404);
   expect(await statusOf(reader, { key })).toBe(200);
 });
-
-test('a headword of several lines is counted once, in the preview and in the outcome', async () => {
-  const reader = await app.client('reader');
-  await reader.ok('POST /reader/myword', { body: { word: 'run' } });
-  const text = ['abandon', 'run', 'ABANDON', 'abandons', 'harbour', 'running', 'harbours'].join('\n');
-  expect(await preview(reader, text)).toMatchObject({ word_count: 3, new_count: 2, there_count: 1 });
-  const { done } = await importWords(reader, { text });
-  expect(done?.report).toMatchObject({ added: 2, merged: 0, unchanged: 1 });
-});
-
-test('a headword is counted once also where its lines are far apart', async () => {
-  const reader = await app.client('reader');
-  const unknown = Array.from(
-    { length: 120 },
-    (_, at) => `xqzzv${String.fromCharCode(97 + (at % 26), 97 + at / 26)} 词`,
-  );
-  const { done } = await importWords(reader, { text: ['harbour', ...unknown, 'harbours'].join('\n') });
-  expect(done?.report).toMatchObject({ added: 121, unchanged: 0 });
-});

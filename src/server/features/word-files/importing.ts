@@ -64,7 +64,6 @@ export function createImporting({ db, tasks, uploads, words, reader }: Importing
     const given = await wordsOfRows(file, problems);
     // The newest word of the book comes first in its file and is to be the newest again.
     const inOrder = file.isOwn ? given.reverse() : given;
-    const counted = new Set<string>();
     const done = new Set((await batchesOf(db, data.taskId)).map(({ first }) => first));
     for (let first = 0; first < inOrder.length; first += BATCH) {
       if (done.has(first)) continue;
@@ -73,7 +72,7 @@ export function createImporting({ db, tasks, uploads, words, reader }: Importing
       const batch = inOrder.slice(first, first + BATCH);
       await words.importWords(data.userId, batch, file.isOwn, async (tx, brought) => {
         const { addedIds: wordIds, contextIds } = brought;
-        const report = reportOf(batch, brought, counted);
+        const report = reportOf(batch, brought);
         await tx.insert(wordImportBatches).values({ taskId: data.taskId, first, wordIds, contextIds, report });
       });
       await setImmediate();
@@ -104,33 +103,18 @@ function outcome({ added, merged }: WordImportReport): string {
   return [added > 0 && `加入 ${added} 个词`, merged > 0 && `${merged} 个词多了例句`].filter(Boolean).join('，');
 }
 
-/** Outcomes of one headword in several rows: the first of these that one of them has. */
-const STRONGEST = ['added', 'merged', 'unchanged', 'marked'] as const;
-
-/**
- * Counts headwords, as the preview does: a headword of several rows counts once.
- * @param counted headwords of the batches before; those of this batch are added
- */
 function reportOf(
   batch: readonly ImportedWord[],
-  { outcomes, headwords, leftOut, contextIds }: BulkImportResult,
-  counted: Set<string>,
+  { outcomes, leftOut, contextIds }: BulkImportResult,
 ): WordImportReport {
   const problems = new Problems();
-  const found = new Map<string, Set<string>>();
   batch.forEach(({ word }, place) => {
-    const [outcome = 'no_meaning', headword = null] = [outcomes[place], headwords[place]];
-    const isRepeated = headword !== null && (found.has(headword) || counted.has(headword));
-    if (outcome === 'no_meaning' || (outcome === 'marked' && !isRepeated)) problems.add(outcome, word);
-    if (headword !== null) found.set(headword, (found.get(headword) ?? new Set()).add(outcome));
+    const outcome = outcomes[place];
+    if (outcome === 'marked' || outcome === 'no_meaning') problems.add(outcome, word);
     const sentences = leftOut[place] ?? 0;
     if (sentences > 0) problems.add('many_sentences', word, sentences);
   });
-  const own = [...found].flatMap(([headword, all]) =>
-    counted.has(headword) ? [] : [STRONGEST.find((one) => all.has(one))],
-  );
-  for (const headword of found.keys()) counted.add(headword);
-  const count = (wanted: string) => own.filter((outcome) => outcome === wanted).length;
+  const count = (wanted: string) => outcomes.filter((outcome) => outcome === wanted).length;
   return {
     added: count('added'),
     merged: count('merged'),

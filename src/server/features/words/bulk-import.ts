@@ -27,8 +27,6 @@ export type ImportOutcome = 'added' | 'merged' | 'unchanged' | 'marked' | 'no_me
 export interface BulkImportResult {
   /** Outcome of each word. */
   outcomes: ImportOutcome[];
-  /** Headword of each word; null for one that can't be written. Several words may have one: `run`, `Run`. */
-  headwords: (string | null)[];
   addedIds: number[];
   contextIds: number[];
   /** For each word the number of sentences for which there was no room. */
@@ -123,8 +121,7 @@ export async function importWords(
     if (outcome === 'merged') mergedIds.push(row.id);
   }
   if (mergedIds.length > 0) await tx.update(myWords).set({ updatedAt: at }).where(inArray(myWords.id, mergedIds));
-  const headwords = prepared.map((one) => one?.entry.word ?? null);
-  return { outcomes, headwords, addedIds, contextIds: await insertContexts(tx, userId, rows, at), leftOut };
+  return { outcomes, addedIds, contextIds: await insertContexts(tx, userId, rows, at), leftOut };
 }
 
 async function insertNew(tx: Queryable, userId: number, prepared: readonly (Prepared | null)[], at: Date) {
