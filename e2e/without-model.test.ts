@@ -48,7 +48,7 @@ test.each(each(KINDS))(
     const asking = page.getByRole('dialog', { name: '问这句' });
     await asking.getByRole('button', { name: '语法结构' }).click();
     await asking.getByText('没有接入 AI，来自译文、词典和原文').waitFor();
-    const clause = asking.locator('.structure .part', { hasText: '条件状语从句' }).last();
+    const clause = asking.locator('.structure .sentence-part', { hasText: '条件状语从句' }).last();
     expect(await clause.innerText()).toMatch(/条件状语从句\s*if the line next door suddenly races ahead/);
     await asking.getByText('规则分析').waitFor();
     await picture(page, `ask-structure-local-${name}`);

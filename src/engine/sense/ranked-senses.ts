@@ -60,7 +60,9 @@ export function rankedSenses(senses: readonly PlainSense[], ranks: string | null
     const known = new Set(wordings.map(({ text }) => text));
     const last = wordings.at(-1)?.score ?? 0;
     for (const text of given) if (!known.has(text)) wordings.push({ text, meaning: '', score: last - NEXT_WORDING });
-    const shown = VERB.test(sense.pos) ? wordings.filter(({ text }) => !negatesOne(text, wordings)) : wordings;
+    const shown = VERB.test(sense.pos)
+      ? wordings.filter(({ text }) => given.includes(text) || !negatesOne(text, wordings))
+      : wordings;
     return { pos: sense.pos, field, wordings: shown, definitions: definitionsOf(definitions) };
   });
 }

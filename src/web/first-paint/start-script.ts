@@ -79,8 +79,8 @@ if(busy)busy.setAttribute("aria-busy","true");
 window.earlyPress=press;
 }
 d.addEventListener("click",function(e){
-var t=e.target,b=t.closest("button");
-if(window.earlyPress&&t.closest("a[href]")&&!e.ctrlKey&&!e.metaKey)window.earlyPress=null;
+var t=e.target,b=t.closest("button"),a=t.closest("a[href]");
+if(window.earlyPress&&a&&!a.target&&!a.hash&&!a.hasAttribute("download")&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey)window.earlyPress=null;
 if(!e.isTrusted||e.ctrlKey||e.metaKey||t.closest("a[href],input,select,textarea,label,summary")||b&&b.form&&b.type==="submit")return;
 keep(e,{target:t,x:e.clientX,y:e.clientY},b);
 if(window.earlyPress&&!b)word(e);

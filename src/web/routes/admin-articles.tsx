@@ -26,7 +26,7 @@ export default function AdminArticles({
   loaderData: { page, running, filters, offset, adding },
 }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  const isAdding = adding !== null;
+  const isAdding = adding === '1' || adding === 'text';
   return (
     <AdminFrame current="/admin/articles">
       <ListHead title="文章" addLabel="添加文章" isAdding={isAdding} here={articlesAddress(filters)} />

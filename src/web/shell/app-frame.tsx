@@ -47,6 +47,8 @@ interface AppFrameProps {
 export function AppFrame(props: AppFrameProps) {
   const { current, title = PRODUCT, narrow = false, badges = {}, isLoggedIn, hasOwnSearch = false } = props;
   const { pageClass, children } = props;
+  // A page that fills the window has a header of its own.
+  const Rail = narrow ? 'div' : 'header';
   const links = (list: readonly NavigationItem[], now = current) =>
     list.map((item) => (
       <NavigationLink
@@ -62,7 +64,7 @@ export function AppFrame(props: AppFrameProps) {
         跳到内容
       </a>
       <div className={classes('frame', narrow && 'narrow')}>
-        <header className="rail">
+        <Rail className="rail">
           <PageLink className="brand" to="/" aria-label={`${PRODUCT}首页`}>
             <Logo />
             <span className="brand-name">{PRODUCT}</span>
@@ -76,7 +78,7 @@ export function AppFrame(props: AppFrameProps) {
             )}
             <ThemeSwitch form="choice" />
           </div>
-        </header>
+        </Rail>
         {narrow ? (
           children
         ) : (

@@ -21,9 +21,16 @@ function keep(node: Node): void {
   if (!(node instanceof HTMLLinkElement) || node.rel !== 'stylesheet' || !node.href.endsWith(MARK)) return;
   const [href = ''] = node.href.split(MARK);
   if ([...document.styleSheets].some((sheet) => sheet.href?.split(MARK)[0] === href)) return;
-  // Without the mark: the router keeps the order of its own links alone. Those of the next pages come after this one.
+  // Without the mark: the router keeps the order of its own links alone. Pages' own sheets come after the kept ones.
   const kept = document.createElement('link');
   kept.rel = 'stylesheet';
   kept.href = href;
-  document.head.append(kept);
+  const first = document.head.querySelector('link[rel="stylesheet"]');
+  const before = last?.isConnected ? last : first;
+  if (before) before.after(kept);
+  else document.head.append(kept);
+  last = kept;
 }
+
+/** The sheet that was kept last. */
+let last: HTMLLinkElement | undefined;

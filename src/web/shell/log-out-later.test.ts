@@ -1,6 +1,6 @@
 /** @vitest-environment node */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endLoginLater, resumeEndingLogin } from './log-out-later.ts';
+import { endLoginLater } from './log-out-later.ts';
 
 let browser: EventTarget;
 let stored: Map<string, string>;
@@ -58,7 +58,10 @@ test('a window that was loaded anew goes on with it, once', async () => {
   void endLoginLater('of-7');
   await vi.advanceTimersByTimeAsync(10);
   answers = [answer(200)];
-  await resumeEndingLogin();
+  vi.resetModules();
+  const { resumeEndingLogin } = await import('./log-out-later.ts');
+  await Promise.all([resumeEndingLogin(), resumeEndingLogin()]);
+  expect(sent).toHaveBeenCalledTimes(2);
   expect(stored.size).toBe(0);
   sent.mockClear();
   await resumeEndingLogin();
@@ -67,6 +70,12 @@ test('a window that was loaded anew goes on with it, once', async () => {
 
 test('a login that had ended before is forgotten', async () => {
   answers = [answer(401)];
-  await endLoginLater('of-7');
+  await endLoginLater('of-9');
   expect(stored.size).toBe(0);
+});
+
+test('a login that the server does not end is said and not forgotten', async () => {
+  answers = [answer(403)];
+  await expect(endLoginLater('of-8')).rejects.toThrow();
+  expect([...stored.values()]).toEqual(['of-8']);
 });

@@ -3,17 +3,30 @@
  * a reload and ends with the window, until the server has ended the login.
  */
 import { createClient } from '#contract/client.ts';
-import { isRefusal, untilDone } from './until-back.ts';
+import { ApiError } from '#contract/client-error.ts';
+import { untilDone } from './until-back.ts';
 
 const KEY = 'login_to_end';
 
 /**
  * Ends the login with this token as soon as the server answers, whatever page the window shows by then.
  *
- * @returns resolves when the login has ended
+ * @returns resolves when the login has ended; rejects with an `ApiError` where the server refuses to end it
  */
-export async function endLoginLater(bearer: string): Promise<void> {
+export function endLoginLater(bearer: string): Promise<void> {
   keep(bearer);
+  if (running?.bearer !== bearer) {
+    const ended = end(bearer).finally(() => {
+      if (running?.bearer === bearer) running = null;
+    });
+    running = { bearer, ended };
+  }
+  return running.ended;
+}
+
+let running: { bearer: string; ended: Promise<void> } | null = null;
+
+async function end(bearer: string): Promise<void> {
   const client = createClient({
     base: document.documentElement.dataset.apiBase ?? '',
     // The answer removes the login's cookies, which by then may be those of another login.
@@ -23,13 +36,13 @@ export async function endLoginLater(bearer: string): Promise<void> {
   try {
     await untilDone(() => client.call('POST /auth/logout', { body: {} }), new AbortController().signal);
   } catch (error) {
-    // The login had ended before.
-    if (!isRefusal(error)) throw error;
+    const hadEnded = error instanceof ApiError && error.status === 401;
+    if (!hadEnded) throw error;
   }
-  keep(null);
+  if (kept() === bearer) keep(null);
 }
 
-/** Goes on with it after the window was loaded anew. */
+/** Goes on with it after the window was loaded anew. May be called any number of times. */
 export async function resumeEndingLogin(): Promise<void> {
   const bearer = kept();
   if (bearer !== null) await endLoginLater(bearer);

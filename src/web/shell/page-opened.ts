@@ -5,6 +5,7 @@ import { toast } from '../ui/toast.ts';
 import { followToasts } from '../ui/toast-keys.ts';
 import { SWITCH_NOTE } from './account-switch.ts';
 import { keepSharedSheets } from './kept-style-sheets.ts';
+import { resumeEndingLogin } from './log-out-later.ts';
 import { NO_NETWORK, takeOfflineLink } from './offline-links.ts';
 import { keepPage } from './offline-pages.ts';
 import { followPageChange } from './page-change.ts';
@@ -13,6 +14,7 @@ import { followPageChange } from './page-change.ts';
 export function pageOpened(path: string): () => void {
   followPageChange();
   keepSharedSheets();
+  resumeEndingLogin().catch((error: unknown) => console.error('the login could not be ended', error));
   followToasts();
   tellAccountSwitch();
   holdFormsOffline();

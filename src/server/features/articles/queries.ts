@@ -274,7 +274,7 @@ export async function marksOf(db: Queryable, userId: number, articleId: number) 
 
 /** Value of `laterAt` in an update of a mark: an article that is marked already keeps its time. */
 export const laterSince = (now: Date) =>
-  sql`CASE WHEN ${articleMarks.later} THEN ${articleMarks.laterAt} ELSE ${now.toISOString()}::timestamptz END`;
+  sql`CASE WHEN ${articleMarks.later} AND NOT ${articleMarks.hide} THEN ${articleMarks.laterAt} ELSE ${now.toISOString()}::timestamptz END`;
 
 /** What is kept of a reader's reading of an article (primary key); undefined when it was never opened. */
 export async function readingOf(db: Queryable, userId: number, articleId: number) {

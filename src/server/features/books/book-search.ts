@@ -56,7 +56,10 @@ export function createBookSearch({
       const terms = queryTerms(query, analyzer);
       const sought = soughtWords(terms, query.phrases);
       // A query without a word, such as an emoji, is looked for as it stands.
-      const signs = wordCount(sought) > 0 ? [] : [...query.words.split(/\s+/), ...query.phrases].filter(Boolean);
+      const signs =
+        wordCount(sought) > 0
+          ? []
+          : [...query.words.split(/\s+/), ...query.phrases.map((phrase) => phrase.trim())].filter(Boolean);
       if (wordCount(sought) + signs.length === 0) return { items: [], nextOffset: null };
       const barred = query.excluded.map((text) =>
         soughtWords(queryTerms({ ...query, words: '', phrases: [text], excluded: [] }, analyzer), [text]),

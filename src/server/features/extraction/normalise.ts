@@ -53,7 +53,7 @@ export function normaliseMetadata(text: string): string {
   const decoded = /&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i.test(text) ? decodeHTML(text) : text;
   return normaliseText(
     decoded.replace(/<\/?([a-z][\w:-]*)(?:[\s/][^<>]*)?>/gi, (tag, name: string) =>
-      ELEMENTS.has(name.toLowerCase()) || name.includes(':') ? '' : tag,
+      ELEMENTS.has(name.toLowerCase()) || /[:-]/.test(name) ? '' : tag,
     ),
   );
 }

@@ -12,7 +12,7 @@ import type { Handlers } from '#server/http/execute.ts';
 import { readerOf, type Viewer } from '#server/http/viewer.ts';
 import { nextSlice } from '#server/threads/time-slicing.ts';
 import type { MetBefore } from './met-before.ts';
-import { notedPlace } from './noted-places.ts';
+import { cachedNotedWords } from './noted-places.ts';
 import { cachedHeadwords, type ReaderLevelWords, wordsToPrepare } from './service.ts';
 import { readText, textAnalysis } from './text-analysis.ts';
 
@@ -39,23 +39,27 @@ function languageRoutes(options: LanguageRouteOptions) {
     return reader && words.ownStates(reader.userId, lemmas);
   };
   const headwordOf = cachedHeadwords(words);
+  const notedIn = cachedNotedWords(dictionary, words);
   /** Notes on words that this viewer may read: what they have of these words, and where they stand. */
   const notedWords = async (
     viewer: Viewer | null,
-    { id, preview, blocks }: ReadableArticle,
+    article: ReadableArticle,
   ): Promise<{ noted: NotedWord[]; places: NotedPlace[] }> => {
+    const { id, preview, blocks } = article;
     const readable = (await articles.notesOf(id)).filter(({ word }) => !preview || occursIn(blocks, word));
-    const noted = readable.map(({ word }) => {
-      const place = notedPlace(word, blocks, dictionary);
-      return { word, headword: headwordOf(word, place), place };
-    });
+    const noted = [];
+    for (const { word } of readable) {
+      noted.push({ word, alone: headwordOf(word), ...notedIn(article, word) });
+      await nextSlice();
+    }
+    // Words that were kept before their places were known lie under the headword that they have alone.
     const own = await ownStates(
       viewer,
-      noted.map(({ headword }) => headword),
+      noted.flatMap(({ headword, alone }) => [headword, alone]),
     );
     return {
-      noted: noted.flatMap(({ word, headword }) => {
-        const state = own?.get(headword);
+      noted: noted.flatMap(({ word, headword, alone }) => {
+        const state = [headword, alone].map((name) => own?.get(name)).find((it) => it?.inBook) ?? own?.get(headword);
         return state ? [{ word, in_myword: state.inBook, known: state.known, ignored: state.isIgnored }] : [];
       }),
       places: noted.flatMap(({ word, headword, place }) => (place ? [{ word, headword, ...place }] : [])),

@@ -185,14 +185,11 @@ function useOf({ again }: LevelWordAt, exams: number, rank: number): number {
 const MAX_HEADWORDS = 20_000;
 
 /** @returns the cached look-up; headwords never change */
-export function cachedHeadwords(
-  words: Pick<WordService, 'headwordOf'>,
-): (word: string, place?: { sentence: string; start: number } | null) => string {
+export function cachedHeadwords(words: Pick<WordService, 'headwordOf'>): (word: string) => string {
   const cache = createBoundedCache<string, string>(MAX_HEADWORDS, () => 1);
-  return (word, place) => {
-    const key = place ? `${word}\n${place.start} ${place.sentence}` : word;
-    const headword = cache.get(key) ?? words.headwordOf(word, place ?? undefined);
-    cache.set(key, headword);
+  return (word) => {
+    const headword = cache.get(word) ?? words.headwordOf(word);
+    cache.set(word, headword);
     return headword;
   };
 }

@@ -267,12 +267,12 @@ test('every reason is under 12 characters and says what is so', () => {
   for (const [reason] of reasons.values()) expect(reason?.length).toBeLessThan(12);
 });
 
-test('nothing is said of a level that nobody told: the reason is the topic, or there is none', () => {
+test('nothing is said of a level that nobody told: the reason is the topic, or that one may look around', () => {
   const stranger: Interests = { ...nobody, isLevelKnown: false };
   const given = [article(1, { topics: ['科技'] }), article(2), article(3, { knownRate: 0.7 })];
   expect(order(given, stranger).map(({ id, reason, kind }) => [id, reason, kind])).toEqual([
     [1, '讲科技', 'topic'],
-    [2, null, null],
-    [3, null, null],
+    [2, '随便看看', 'explore'],
+    [3, '随便看看', 'explore'],
   ]);
 });

@@ -304,7 +304,7 @@ function reasonOf(
   if (known !== undefined) return { reason: `你常读${known}`, kind: 'topic' };
   if (reader.isLevelKnown) return { reason: levelReason(knownRate), kind: 'level' };
   const [topic] = topics;
-  return topic === undefined ? { reason: null, kind: null } : { reason: `讲${topic}`, kind: 'topic' };
+  return topic === undefined ? { reason: '随便看看', kind: 'explore' } : { reason: `讲${topic}`, kind: 'topic' };
 }
 
 function levelReason(rate: number | null): string {

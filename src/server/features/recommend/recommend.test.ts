@@ -282,7 +282,7 @@ test('behind a thousand newer articles that are too easy, one at the tested leve
   expect(items[0]).toMatchObject({ id: fitting, reason: '正合你的水平' });
 });
 
-test('a visitor who told no level is told none: the reason is the topic, or there is none', async () => {
+test('a visitor who told no level is told none: the reason is the topic, or that one may look around', async () => {
   const app = await testApp();
   const visitor = await app.client('visitor');
   const [plain, topical] = [await store(app), await store(app, { topics: ['环境'] })];
@@ -292,7 +292,7 @@ test('a visitor who told no level is told none: the reason is the topic, or ther
   };
   const unknown = new Map([
     [topical, ['讲环境', 'topic']],
-    [plain, [undefined, undefined]],
+    [plain, ['随便看看', 'explore']],
   ]);
   expect(await said({})).toEqual(unknown);
   const told = ['正合你的水平', 'level'];

@@ -1,11 +1,9 @@
 /** Logging in by username or phone number, and why a visitor was sent here. */
 
 import { Info } from 'lucide';
-import { useEffect } from 'react';
 import { Form } from 'react-router';
 import type { FormOutcome } from '../../form-outcome.ts';
 import { keepDepth } from '../../router-state.ts';
-import { resumeEndingLogin } from '../../shell/log-out-later.ts';
 import { VISITOR } from '../../shell/outbox/entry.ts';
 import { pageOutbox, useOutbox } from '../../shell/outbox/page-outbox.ts';
 import { loginReasonOf } from '../../shell/outbox/visitor-messages.ts';
@@ -24,10 +22,6 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ outcome, next, notice }: LoginFormProps) {
-  useEffect(() => {
-    // A window that waits to end a login is led here when it is loaded anew.
-    void resumeEndingLogin();
-  }, []);
   return (
     <Form method="post" replace className="stack" noValidate onSubmit={keepDepth}>
       <LoginReason after="登录" />

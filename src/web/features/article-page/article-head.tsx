@@ -261,9 +261,12 @@ function merged(entries: readonly WordEntry[], prepared: Prepared | undefined): 
       own: prepared && ownStateOf(prepared.noted.find(({ word }) => word === entry.word) ?? { ...NOT_THERE, ...same }),
     };
   });
-  const others = found.filter((word) => !entries.some((entry) => isSame(entry, word)));
+  const named = new Map(edited.toReversed().map((shown) => [shown.word.toLowerCase(), shown]));
+  const others = found.filter(
+    (word) => !named.has(word.lemma.toLowerCase()) && !entries.some((entry) => isSame(entry, word)),
+  );
   const own = others.map(({ lemma, ...word }): WordToPrepare => {
     return { ...word, word: lemma, own: ownStateOf({ ...NOT_THERE, in_myword: word.in_myword }) };
   });
-  return [...edited, ...own].slice(0, MOST);
+  return [...edited.filter((shown) => named.get(shown.word.toLowerCase()) === shown), ...own].slice(0, MOST);
 }

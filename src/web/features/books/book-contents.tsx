@@ -54,7 +54,8 @@ export function ReadingStrip({ book, shelf, map, speed }: ReadingProps & { shelf
 
 export function BookContents({ book, shelf, map, speed }: ReadingProps) {
   const here = shelf?.finished_at ? null : (shelf?.pos?.index ?? null);
-  const isRead = (index: number) => shelf !== null && isChapterRead(shelf, map, index);
+  /** The chapter that one is in is not, also where one has gone back. */
+  const isTicked = (index: number) => shelf !== null && index !== here && isChapterRead(shelf, map, index);
   return (
     <section aria-labelledby="contents-title">
       <div className="section-head">
@@ -81,13 +82,13 @@ export function BookContents({ book, shelf, map, speed }: ReadingProps) {
           return (
             <li
               key={line.index}
-              className={classes('ba-chapter', isRead(line.index) && 'read', line.index === here && 'now')}
+              className={classes('ba-chapter', isTicked(line.index) && 'read', line.index === here && 'now')}
               aria-current={line.index === here || undefined}
             >
               <PageLink to={`/book/${book.book_uuid}/read?chapter=${line.index}`}>
                 <span className="ba-number num">
-                  {isRead(line.index) ? <Icon of={Check} size="sm" /> : line.index + 1}
-                  {isRead(line.index) && <span className="vh">读过</span>}
+                  {isTicked(line.index) ? <Icon of={Check} size="sm" /> : line.index + 1}
+                  {isTicked(line.index) && <span className="vh">读过</span>}
                 </span>
                 <b className="ba-chapter-title" lang="en">
                   {line.title}

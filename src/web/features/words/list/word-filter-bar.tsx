@@ -83,6 +83,8 @@ export function WordFilterForm({ filters, isAllChosen, onChooseAll }: WordFilter
   const navigate = useNavigate();
   /** The browser's own address would name empty fields, too. */
   const submit = (event: FormEvent<HTMLFormElement>) => {
+    // Without network the page holds its forms back.
+    if (event.defaultPrevented) return;
     event.preventDefault();
     void navigate(addressOfForm(new FormData(event.currentTarget)), { preventScrollReset: true });
   };
