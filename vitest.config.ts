@@ -3,10 +3,10 @@ import { LongestFirst } from './scripts/testing/longest-first.ts';
 
 export default defineConfig({
   test: {
-    // For hangs, never for speed: a machine that is busy with something else takes three times as long.
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
-    expect: { poll: { timeout: 20_000 } },
+    // For hangs, never for speed: a machine that is busy with something else takes ten times as long.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     pool: 'forks',
     // Loading the same modules again for each file took longer than the tests: a file leaves nothing behind in them.
     isolate: false,

@@ -7,10 +7,10 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['e2e/global-data-dir.ts', 'e2e/global-product.ts'],
     exclude: ['**/*.long.test.ts'],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     // For hangs too: a second, as it would be, is a matter of speed.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 120_000 } },
     fileParallelism: true,
     // Much of their time is waiting for processes to start and for pages to settle.
     maxWorkers: 3,

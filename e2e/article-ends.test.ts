@@ -83,7 +83,7 @@ test('an article whose end was reached by a jump has no time left on error pages
   await page.evaluate(() => document.querySelector('.end')?.scrollIntoView({ block: 'end' }));
   const stored = () =>
     page.evaluate(() => JSON.parse(localStorage.getItem('last_article') ?? '{}').article?.is_skimmed);
-  await expect.poll(stored, { timeout: 40_000 }).toBe(true);
+  await expect.poll(stored).toBe(true);
   await page.goto('/nowhere');
   const last = page.getByRole('link', { name: `上次读到这里 ${title}` });
   await last.getByText(/跳读$/).waitFor();

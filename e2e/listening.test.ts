@@ -18,7 +18,7 @@ test('from the article’s end to its recording: the sentence that is heard is s
   await page.locator('.ln.now .ln-word').waitFor();
   // They are spoken as fast as a person speaks.
   await expect
-    .poll(async () => heard.add((await current.textContent()) ?? '').size, { timeout: 90_000, interval: 250 })
+    .poll(async () => heard.add((await current.textContent()) ?? '').size, { interval: 250 })
     .toBeGreaterThanOrEqual(3);
   await picture(page, 'listen-phone');
   const loop = page.getByRole('button', { name: '循环一段' });
@@ -139,7 +139,7 @@ test('the reader has a recording made where it hears none, then plays it, word b
   await page.getByRole('button', { name: '做一份录音' }).click();
   const bar = page.getByRole('region', { name: '朗读' });
   // The whole article is spoken first.
-  await bar.getByText('内置语音（flite）').waitFor({ timeout: 110_000 });
+  await bar.getByText('内置语音（flite）').waitFor();
   await picture(page, 'reader-recording-phone');
   const painted = (name: string) =>
     page.evaluate((wanted) => [...(CSS.highlights.get(wanted) ?? [])].map(String), name);
@@ -157,11 +157,11 @@ test('the reader has a recording made where it hears none, then plays it, word b
     dispatchEvent(new Event('visibilitychange'));
   });
   // At most fifteen of these seconds are from before the screen was locked.
-  await expect.poll(() => reported, { timeout: 60_000, interval: 250 }).toBeGreaterThanOrEqual(25);
+  await expect.poll(() => reported, { interval: 250 }).toBeGreaterThanOrEqual(25);
   await bar.getByRole('button', { name: '暂停' }).click();
   expect(troubles).toEqual([]);
   await context.close();
-}, 240_000);
+});
 
 test('a recording that cannot be made says why in the reader, and can be tried again', async () => {
   const { page, context } = await opened.visitAsReader(PHONE);

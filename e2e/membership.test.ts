@@ -1,7 +1,7 @@
 /** A trial from the link to its end, and membership by hand. */
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
-import { afterAll, test } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, type ExpectStatic, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { callsOf, logInAsAdmin } from './calls.ts';
 import { databaseOf, passDays } from './database.ts';
@@ -139,6 +139,16 @@ async function arrived(order_no: string): Promise<void> {
   ]);
 }
 
+/** Puts the page's clock forward until the button stands there: the page's own wait begins when its scripts run. */
+async function putForwardUntil(page: Page, button: Locator, expect: ExpectStatic): Promise<void> {
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(31_000);
+      return button.count();
+    })
+    .toBe(1);
+}
+
 test.concurrent('an order whose notice is late turns by itself, and is found, looked through and given back by a super user', async ({
   expect,
 }) => {
@@ -182,9 +192,8 @@ test.concurrent('a payment that takes long to confirm leaves ways on: to ask aga
   const order_no = await heldBack(page);
   await picture(page, 'order-confirming-390');
   expect(await page.getByRole('button', { name: '再查一次' }).count()).toBe(0);
-  await page.clock.fastForward(31_000);
   const again = page.getByRole('button', { name: '再查一次' });
-  await again.waitFor();
+  await putForwardUntil(page, again, expect);
   await picture(page, 'order-confirming-long-390');
   expect(await seriousBarriers(page)).toEqual([]);
   await page.getByRole('button', { name: '没付成，去付款' }).click();
@@ -192,8 +201,7 @@ test.concurrent('a payment that takes long to confirm leaves ways on: to ask aga
   // Come back once more, by then it has arrived.
   await page.reload();
   await page.getByText('正在确认付款').waitFor();
-  await page.clock.fastForward(31_000);
-  await again.waitFor();
+  await putForwardUntil(page, again, expect);
   await arrived(order_no);
   // The page asks by itself too, and may have been told meanwhile.
   await again.evaluateAll(([button]) => (button as HTMLElement | undefined)?.click());

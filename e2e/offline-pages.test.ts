@@ -10,7 +10,7 @@ import { DESK, lateScriptsRun, openPage, PHONE, picture, placeOf } from './visit
 
 const DEVICE = { ...PHONE, serviceWorkers: 'allow' } as const;
 /** Each question is answered by the page, which has other things to do then. */
-const KEPT = { timeout: 45_000, interval: 250 };
+const KEPT = { interval: 250 };
 /** Longer than the rests of `shell/offline-pages.ts`. */
 const REST_MS = 7_000;
 const TITLE = 'The Tiny Workers Inside Your Bread';

@@ -294,7 +294,7 @@ test('every word of an opened article is explained without network', async () =>
   expect(words.length).toBeGreaterThan(300);
   // They are fetched in idle moments, of which a busy machine has few.
   await expect
-    .poll(() => words.filter((word) => !followed.forms.has(word.toLowerCase())), { timeout: 90_000, interval: 250 })
+    .poll(() => words.filter((word) => !followed.forms.has(word.toLowerCase())), { interval: 250 })
     .toEqual([]);
   // What a photograph weighs; the bound is for a text that is asked for twice.
   expect(followed.bytes).toBeLessThan(160 * 1024);

@@ -111,7 +111,7 @@ test('the arrow that closes listening is a button at the edge, and the voice is 
     const { page, context } = await opened.visitAsReader(kind);
     await openPage(page, '/article/2/listen');
     // Whoever opens it first has the recording made.
-    await page.getByRole('button', { name: '播放', exact: true }).waitFor({ timeout: 110_000 });
+    await page.getByRole('button', { name: '播放', exact: true }).waitFor();
     const [top, arrow] = await Promise.all([
       boxOf(page.locator('.ls-top')),
       boxOf(page.getByRole('link', { name: '收起，回到原文' })),

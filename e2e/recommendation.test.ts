@@ -255,7 +255,7 @@ test('what a visitor hid goes into the account, also when the server was in trou
     });
     return mark?.hide;
   };
-  await expect.poll(isHidden, { timeout: 60_000, interval: 250 }).toBe(true);
+  await expect.poll(isHidden, { interval: 250 }).toBe(true);
   await context.close();
 });
 

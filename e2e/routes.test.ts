@@ -1,6 +1,6 @@
 /** Every page of the specification: there and fit to be used. */
 import type { Page, Request } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { NARROW, narrowFaults } from './testing/narrow-screen.ts';
 import { shareProduct } from './testing/products.ts';
@@ -237,24 +237,29 @@ async function load({ page, troubles }: Screen, path: string): Promise<void> {
   expect(response?.status()).toBe(200);
 }
 
-/** The window's own calls that have no answer yet; streams are none. */
+/** Calls of the window's page that have no answer yet; streams are none. */
 function followCalls(page: Page): Set<Request> {
   const calls = new Set<Request>();
+  let isLeaving = false;
   page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isLeaving = true;
     if (request.resourceType() === 'fetch' && new URL(request.url()).pathname !== '/api/live') calls.add(request);
   });
   page.on('requestfinished', (request) => calls.delete(request));
   page.on('requestfailed', (request) => calls.delete(request));
+  page.on('framenavigated', (frame) => {
+    if (!isLeaving || frame !== page.mainFrame()) return;
+    isLeaving = false;
+    // What a page sends as it is left outlives it, and its end is not always told.
+    calls.clear();
+  });
   return calls;
 }
 
 /** Expects of the open page what is so at both sizes. */
 async function expectWholePage({ page, troubles, calls }: Screen, path: string, size: 'phone' | 'desk'): Promise<void> {
   // Waits until the personal data of the page has come and is drawn.
-  for (let [call] = calls; call; [call] = calls) {
-    await (await call.response())?.finished();
-    calls.delete(call);
-  }
+  await vi.waitFor(() => expect([...calls].map((call) => call.url())).toEqual([]), { timeout: 120_000 });
   await drawn(page);
   expect(await page.locator('h1').count()).toBe(1);
   expect(await page.title()).toMatch(/外刊/);

@@ -68,7 +68,7 @@ test('a book that is read on in a page of the reader before stays off the shelf 
     page.evaluate(() => Object.values(localStorage).filter((kept) => kept.includes('/mybook/')).length);
   // A word that is looked up ahead may load the page anew meanwhile.
   const isTold = async () => (await waiting().catch(() => 0)) === 2 || (await booksOf(reader)) === 1;
-  await expect.poll(isTold, { timeout: 30_000, interval: 250 }).toBe(true);
+  await expect.poll(isTold, { interval: 250 }).toBe(true);
   expect(await booksOf(next)).toBe(0);
   await enter(context, reader);
   await reloadPage(page);

@@ -76,7 +76,7 @@ test('hard words are listed before the text, glossed in it, gone when known, and
   await picture(page, 'end-phone');
   expect(troubles).toEqual([]);
   await context.close();
-}, 120_000);
+});
 
 test('words around an article are kept and taken out with a way back, and follow what another window does', async () => {
   const { page, context, troubles, reader } = await opened.visitAsReader(PHONE);
@@ -125,7 +125,7 @@ test('words around an article are kept and taken out with a way back, and follow
   await expect.poll(() => keep.getAttribute('aria-pressed')).toBe('true');
   expect(troubles).toEqual([]);
   await context.close();
-}, 120_000);
+});
 
 test.each(
   each([

@@ -19,7 +19,7 @@ export function deskForms(opened: Opened): void {
     await address.fill('press.invalid/story');
     await add.click();
     expect((await sent).postDataJSON()).toEqual({ url: 'https://press.invalid/story' });
-    await page.getByText(/^没有收录/).waitFor({ timeout: 20_000 });
+    await page.getByText(/^没有收录/).waitFor();
     await address.fill('no address at all');
     await add.click();
     await page.getByText('网址不对').waitFor();
@@ -76,7 +76,7 @@ export function deskForms(opened: Opened): void {
     const changed = await call('POST /reader/article/{id}/update', { params, body: { article: theirs } });
     const body = { action: 'pass', remark: '', version: changed.version } as const;
     await call('POST /reader/article/waikan/{id}/audit', { params, body });
-    await page.locator('.q-states a[aria-current]').filter({ hasText: '已发布' }).waitFor({ timeout: 20_000 });
+    await page.locator('.q-states a[aria-current]').filter({ hasText: '已发布' }).waitFor();
     goOn();
     await page.getByText('没有保存，你填的还在这里。').waitFor();
     await page.locator('.audit').getByRole('button', { name: '撤回到待审' }).waitFor();

@@ -17,7 +17,6 @@ export function deskLists(opened: Opened): void {
     const added = await call('POST /reader/article/add', { body: { text, title: 'Come In Between' } });
     await expect
       .poll(async () => (await call('GET /reader/task/{id}', { params: { id: added.task_id } })).state, {
-        timeout: 20_000,
         interval: 250,
       })
       .toBe('DONE');
@@ -75,11 +74,9 @@ export function deskLists(opened: Opened): void {
     await page.getByRole('link', { name: /^Quayside Weekly/ }).click();
     await page.getByRole('region', { name: '下一步' }).waitFor();
     // The stream of changes begins with a hint about tasks, which are of anybody: the issue is asked for, its lines are not.
-    await page.waitForResponse((response) => new URL(response.url()).pathname === `/reader/magazine/${id}`, {
-      timeout: 20_000,
-    });
+    await page.waitForResponse((response) => new URL(response.url()).pathname === `/reader/magazine/${id}`);
     await call('POST /reader/magazine/{id}/crawl', { params: { id } });
-    await page.getByRole('region', { name: '下一步' }).getByText('没有成功').waitFor({ timeout: 20_000 });
+    await page.getByRole('region', { name: '下一步' }).getByText('没有成功').waitFor();
     expect(troubles).toEqual([]);
     await context.close();
   });
@@ -95,12 +92,12 @@ export function deskLists(opened: Opened): void {
     await page.getByRole('textbox', { name: '英文正文' }).fill(text);
     await page.getByRole('button', { name: '收录', exact: true }).click();
     await page.getByRole('button', { name: '仍要收录' }).click();
-    await page.getByText('去审核').waitFor({ timeout: 20_000 });
+    await page.getByText('去审核').waitFor();
 
     const { call } = await logInAsAdmin(opened.product.address);
     await call('POST /reader/article/add', { body: { text, title: 'The Van Again' } });
     await openPage(page, '/admin/tasks?state=FAILED');
-    await page.getByRole('button', { name: /^仍要收录 .*The Van Again/ }).click({ timeout: 20_000 });
+    await page.getByRole('button', { name: /^仍要收录 .*The Van Again/ }).click();
     await page.getByText('又排上队了').waitFor();
     expect(troubles).toEqual([]);
     await context.close();

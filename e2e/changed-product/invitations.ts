@@ -27,7 +27,7 @@ async function shortArticle(product: Running): Promise<string> {
   const { call } = await logInAsAdmin(product.address);
   const { task_id: id } = await call('POST /reader/article/add', { body: { text: TEXT, title: 'The Boat' } });
   const task = () => call('GET /reader/task/{id}', { params: { id: id ?? '' } });
-  await expect.poll(async () => (await task()).state, { timeout: 60_000, interval: 250 }).toBe('DONE');
+  await expect.poll(async () => (await task()).state, { interval: 250 }).toBe('DONE');
   const article = String((await task()).result?.article_id);
   await call('POST /reader/article/waikan/{id}/audit', { params: { id: article }, body: { action: 'pass' } });
   return article;
@@ -40,7 +40,7 @@ async function finish(product: Running, { context }: Visit, articleId: string): 
   const { t } = await call('GET /reader/article/waikan/{id}/show', { params: { id: articleId } });
   const body = { article_id: articleId, spent_time: 1, is_finish: true, t: t ?? '' };
   const report = async () => (await call('POST /reader/history', { body })).is_finish;
-  await expect.poll(report, { timeout: 60_000, interval: 500 }).toBe(true);
+  await expect.poll(report, { interval: 500 }).toBe(true);
 }
 
 export function invitations(opened: Opened): void {

@@ -23,7 +23,7 @@ export function longArticle(opened: Opened): void {
       .join('\n\n');
     const { task_id } = await call('POST /reader/article/add', { body: { text, title: 'All in One' } });
     const added = async () => (await call('GET /reader/task/{id}', { params: { id: task_id } })).result;
-    await expect.poll(added, { timeout: 60_000, interval: 250 }).not.toBeNull();
+    await expect.poll(added, { interval: 250 }).not.toBeNull();
     const id = String((await added())?.article_id);
     await call('POST /reader/article/waikan/{id}/audit', { params: { id }, body: { action: 'pass' } });
 
@@ -38,7 +38,7 @@ export function longArticle(opened: Opened): void {
     const forms = new Set(words.filter((word) => /^[a-z]+$/.test(word)));
     expect(forms.size).toBeGreaterThan(1_500);
     const missing = () => [...forms].filter((form) => !followed.forms.has(form));
-    await expect.poll(missing, { timeout: 90_000, interval: 250 }).toEqual([]);
+    await expect.poll(missing, { interval: 250 }).toEqual([]);
     // Deleted, so that it does not appear in the lists of the tests that follow.
     await call('POST /reader/article/{id}/delete', { params: { id } });
     await context.close();

@@ -189,7 +189,7 @@ export function otherSites(opened: Opened): void {
     await page.getByRole('menuitem', { name: '去掉' }).click();
     await page.getByRole('button', { name: '下载 1 篇' }).click();
     // The download keeps a distance between two requests of one host.
-    await page.getByRole('button', { name: '全部通过' }).click({ timeout: 100_000 });
+    await page.getByRole('button', { name: '全部通过' }).click();
     await page.getByRole('button', { name: '发布', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: '发布' }).click();
     await page.getByText('已经发布，读者能看到 1 篇').waitFor();

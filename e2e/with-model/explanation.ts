@@ -31,7 +31,7 @@ export function explanation(opened: Opened, service: ChatService): void {
         await page.mouse.click(x, y);
         return card.count();
       };
-      await expect.poll(press, { timeout: 20_000 }).toBe(1);
+      await expect.poll(press).toBe(1);
       await card.getByRole('button', { name: '更多' }).click();
       await card.getByRole('button', { name: 'AI 讲解' }).click();
       await card.getByText('本句意思').waitFor();

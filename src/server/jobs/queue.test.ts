@@ -58,7 +58,7 @@ test('a queue that could not be made during an outage is made for the next job',
     await expect(jobs.enqueue(tx, parcels, { number: 1 })).rejects.toThrow();
     await allow(true);
     // The pool learns one after the other of its connections that were ended.
-    await vi.waitFor(() => jobs.enqueue(tx, parcels, { number: 2 }), 10_000);
+    await vi.waitFor(() => jobs.enqueue(tx, parcels, { number: 2 }), 120_000);
   });
   await operator.end();
   const { rows } = await database.pool.query("SELECT data FROM pgboss.job WHERE name = 'parcels'");
@@ -89,7 +89,7 @@ test('a daily run whose time passed while no process was there is made up for on
   await database.pool.query(`UPDATE pgboss.version SET cron_on = now() - interval '25 hours'`);
   await database.pool.query(`UPDATE pgboss.schedule SET created_on = now() - interval '9 days'`);
   await schedule();
-  await expect.poll(() => ran, { timeout: 30_000 }).toContain('daily');
+  await expect.poll(() => ran).toContain('daily');
   await Promise.all(started.splice(0).map((jobs) => jobs.stop()));
   expect(ran).toEqual(['daily']);
 });

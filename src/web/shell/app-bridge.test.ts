@@ -122,7 +122,7 @@ describe('going back', () => {
     inside({ appBridge: functions });
     const navigate = steps(0);
     goBack(navigate);
-    await vi.waitFor(() => expect(asked).toEqual([['goBackAPP']]), 10_000);
+    await vi.waitFor(() => expect(asked).toEqual([['goBackAPP']]), 120_000);
     expect(navigate).not.toHaveBeenCalled();
   });
 
@@ -134,6 +134,6 @@ describe('going back', () => {
     inside({}, { cookie: `bb_ua=${UA}` });
     const silent = steps(undefined);
     goBack(silent);
-    await vi.waitFor(() => expect(silent.mock.calls).toEqual([['/', { replace: true }]]), 10_000);
+    await vi.waitFor(() => expect(silent.mock.calls).toEqual([['/', { replace: true }]]), 120_000);
   });
 });

@@ -11,6 +11,9 @@ import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 /** Major version of the npm package and of the browser in it. */
 const PACKED_VERSION = '153';
 
+/** After this a wait counts as a hang: a machine that is busy with something else takes ten times as long as an idle one. */
+const HANG_MS = 120_000;
+
 let ofThisProcess: Promise<Browser> | undefined;
 
 /**
@@ -46,6 +49,7 @@ export async function launchBrowser(options: Pick<LaunchOptions, 'handleSIGTERM'
     executablePath: own ?? (await program()),
     args: ['--no-sandbox', '--disable-gpu'],
   });
+  browser.on('context', (context) => context.setDefaultTimeout(HANG_MS));
   if (own) return browser;
   if (!browser.version().startsWith(`${PACKED_VERSION}.`)) {
     const found = browser.version();

@@ -78,7 +78,7 @@ test('fifty articles go into one file, and no more than fifty', async () => {
   }
   const { status, body } = await member.call('POST /reader/article/export', { body: { article_ids: [...ids, '1'] } });
   expect([status, body.status.fields]).toEqual([400, { article_ids: '一次最多 50 篇' }]);
-}, 120_000);
+});
 
 test('the PDFs are the files that the article page gives, whole for members of a locked article', async () => {
   const ids = [await app.article({ title: 'Behind the Lock', isLock: true }), await app.article({ title: '../Up' })];

@@ -150,7 +150,7 @@ test('published articles from before get their pictures by themselves, each once
   expect(await shown(ids[0] ?? '')).toEqual([]);
   asked.length = 0;
   await startSchedules(app.context);
-  for (const id of ids) await expect.poll(() => picturesOf(id), { timeout: 15_000 }).not.toBeNull();
+  for (const id of ids) await expect.poll(() => picturesOf(id)).not.toBeNull();
   expect(await shown(ids[0] ?? '')).toHaveLength(1);
   expect(asked.filter((path) => path === '/map.jpg')).toHaveLength(1);
 });

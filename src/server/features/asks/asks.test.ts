@@ -248,7 +248,7 @@ test('one that is stopped keeps what was written and costs nothing; from any pro
   const stopped = await reader.ok('POST /api/ai/ask/{id}/stop', { params: { id: String(row.id) } });
   expect(stopped).toMatchObject({ state: 'FAILED', is_stopped: true, answer: '写到这里', msg: /没有计数/ });
   // The writer notices when it next says that it lives.
-  await expect.poll(() => hungUp.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => hungUp.length).toBe(1);
   expect(await usedBy(reader)).toBe(0);
 });
 

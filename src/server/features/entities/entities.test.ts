@@ -66,7 +66,7 @@ test('a name that is also a common word is found by the article that has it with
   const text = 'Apple said so on Monday. Few people in the valley knew the price of the phones that Apple sells.';
   const id = await app.article({ blocks: [{ id: 'a', type: 'paragraph', text }] });
   const find = () => visitor.ok('GET /api/ai/entity', { query: { name: 'Apple' } });
-  await expect.poll(async () => (await find())?.articles.map((card) => card.id), { timeout: 10_000 }).toEqual([id]);
+  await expect.poll(async () => (await find())?.articles.map((card) => card.id)).toEqual([id]);
 });
 
 test('a common word is nobody, though articles have it; a place is found in any case', async () => {

@@ -60,7 +60,7 @@ test('a new version of a text brings its own sentences, with their translations'
   await vi.waitFor(async () => {
     const shown = (await examplesOf('perfidious')).filter(({ article_id }) => article_id === id);
     expect(shown).toMatchObject([{ text, text_zh: '这个承诺从一开始就居心不良。' }]);
-  }, 10_000);
+  }, 120_000);
 });
 
 test('headings, scraps and the commonest words are no examples', async () => {

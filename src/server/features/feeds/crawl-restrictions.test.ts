@@ -105,7 +105,7 @@ describe('what a feed or its server asks for', () => {
     press.asked = [];
     press.gate = promise;
     const { task_id: taskId } = await editor.ok('POST /reader/rss/feed/{id}/crawl', { params });
-    await vi.waitFor(() => expect(press.asked.map(({ path }) => path)).toContain(new URL(feed.url).pathname), 20_000);
+    await vi.waitFor(() => expect(press.asked.map(({ path }) => path)).toContain(new URL(feed.url).pathname), 120_000);
     await editor.ok('POST /reader/rss/feed/{id}/update', { params, body: { enabled: false } });
     resolve();
     await ended(taskId);

@@ -106,7 +106,10 @@ describe('crawling', () => {
       press.asked = [];
       press.gate = promise;
       const { task_id: taskId } = await editor.ok('POST /reader/rss/feed/{id}/crawl', { params: { id: feed.id } });
-      await vi.waitFor(() => expect(press.asked.map(({ path }) => path)).toContain(new URL(feed.url).pathname), 20_000);
+      await vi.waitFor(
+        () => expect(press.asked.map(({ path }) => path)).toContain(new URL(feed.url).pathname),
+        120_000,
+      );
       press.gate = Promise.resolve();
       press.stories = [{ title: 'Lamps lit', path: '/story/2' }];
       const { url } = await editor.ok('POST /reader/rss/feed/{id}/update', {
@@ -130,7 +133,7 @@ describe('crawling', () => {
     press.asked = [];
     press.gate = promise;
     const moved = editor.ok('POST /reader/rss/feed/{id}/update', { params, body: { url: `${site}/feed/slow` } });
-    await vi.waitFor(() => expect(press.asked.map(({ path }) => path)).toContain('/feed/slow'), 10_000);
+    await vi.waitFor(() => expect(press.asked.map(({ path }) => path)).toContain('/feed/slow'), 120_000);
     await editor.ok('POST /reader/rss/feed/{id}/update', { params, body: { title: '海港报', enabled: false } });
     press.gate = Promise.resolve();
     resolve();

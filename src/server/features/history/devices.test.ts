@@ -74,7 +74,7 @@ test('whatever is lost, repeated, late or out of order on five devices: never mo
     }),
     { numRuns: 10 },
   );
-}, 120_000);
+});
 
 test('what was read without network over midnight counts on its own days, and a signature holds for it', async () => {
   advanceToNoon(1);

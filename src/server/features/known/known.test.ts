@@ -99,6 +99,6 @@ test('a word marked through one process is known to another one that had read th
   const newWordsThere = async () => (await services.articles.cards(viewer, [Number(id)]))[0]?.new_words;
   expect(await newWordsThere()).toBe(1);
   await markKnown(reader, ['obfuscate']);
-  await vi.waitFor(async () => expect(await newWordsThere()).toBe(0), 10_000);
+  await vi.waitFor(async () => expect(await newWordsThere()).toBe(0), 120_000);
   expect((await articles.cards(viewer, [Number(id)]))[0]?.new_words).toBe(0);
 });

@@ -27,7 +27,7 @@ await startWorkers(app.context);
 const reader = await app.client('reader');
 const ask = (id: string) => reader.ok('GET /reader/article/{id}/questions', { params: { id }, query: {} });
 const settled = async (id: string) => {
-  await expect.poll(async () => (await ask(id)).comprehension, { timeout: 10_000 }).not.toBe('making');
+  await expect.poll(async () => (await ask(id)).comprehension).not.toBe('making');
   return ask(id);
 };
 beforeEach(() => service.answer(() => answering(GOOD, INVENTED)));

@@ -313,7 +313,7 @@ test('what is the same for everybody is read once, not with each feed', async ()
   };
   expect(await readBy()).toBeGreaterThan(0);
   // News of the article itself comes with a connection of its own, so maybe after the first feed.
-  await vi.waitFor(async () => expect(await readBy()).toBe(0), 10_000);
+  await vi.waitFor(async () => expect(await readBy()).toBe(0), 120_000);
 });
 
 test('a new article comes with the next feed', async () => {
@@ -322,7 +322,7 @@ test('a new article comes with the next feed', async () => {
   const first = await store(app);
   expect(idsOf(await feed(reader))).toEqual([first]);
   const second = await store(app);
-  await vi.waitFor(async () => expect(new Set(idsOf(await feed(reader)))).toEqual(new Set([first, second])), 10_000);
+  await vi.waitFor(async () => expect(new Set(idsOf(await feed(reader)))).toEqual(new Set([first, second])), 120_000);
 });
 
 test('related articles share words or a topic, the nearest first, and are neither read nor withdrawn', async () => {

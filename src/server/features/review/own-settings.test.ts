@@ -87,5 +87,5 @@ test('own parameters are given up for the defaults, and the words are placed by 
     const reset = await reader.ok('POST /reader/myword/review/parameters/reset', { body: {} });
     expect(reset).toMatchObject({ is_own: false, values: defaults.values, log_loss: null });
   }
-  await vi.waitFor(async () => expect(await word()).toBe(stability), 10_000);
+  await vi.waitFor(async () => expect(await word()).toBe(stability), 120_000);
 });

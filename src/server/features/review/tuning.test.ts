@@ -56,12 +56,12 @@ test('after 400 reviews parameters are fitted, kept because they foretell better
     const now = await parameters(reader);
     expect(now.is_own).toBe(true);
     return now;
-  }, 10_000);
+  }, 120_000);
   expect(found).toMatchObject({ reviews: 400, reviews_needed: 400, retention: 0.9 });
   expect(found.log_loss?.own).toBeLessThan(found.log_loss?.default ?? 0);
   expect(found.log_loss?.reviews).toBeGreaterThan(10);
   expect(await overview(reader)).toMatchObject({ parameters_own: true });
-  await vi.waitFor(async () => expect(await differences(app, reader)).toEqual([]), 10_000);
+  await vi.waitFor(async () => expect(await differences(app, reader)).toEqual([]), 120_000);
   expect((await detail(reader, 'garden')).stability).not.toBe(byDefault.stability);
   expect((await detail(reader, 'garden')).decay).toBe(found.values[20]);
 });
@@ -111,7 +111,7 @@ test('wanting to remember more brings all words sooner, and the wish has bounds'
   const [before, now] = [await due(), app.clock.now().getTime()];
   const set = (retention: number) => reader.call('POST /api/user/settings', { body: { retention } });
   expect((await set(0.95)).status).toBe(200);
-  await vi.waitFor(async () => expect((await due()) - now).toBeLessThan((before - now) / 1.5), 10_000);
+  await vi.waitFor(async () => expect((await due()) - now).toBeLessThan((before - now) / 1.5), 120_000);
   expect(await differences(app, reader)).toEqual([]);
   expect(await overview(reader)).toMatchObject({ retention_wanted: 0.95 });
   for (const wrong of [0.79, 0.96]) expect((await set(wrong)).status).toBe(400);

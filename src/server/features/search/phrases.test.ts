@@ -11,7 +11,7 @@ await searchFeature.start?.(app.context.services);
 const search = (q: string, query: { offset?: number; limit?: number } = {}, client = visitor) =>
   client.ok('GET /api/search', { query: { q, kind: 'article', ...query } });
 const untilFound = (q: string, count: number) =>
-  vi.waitFor(async () => expect((await search(q)).total).toBe(count), 10_000);
+  vi.waitFor(async () => expect((await search(q)).total).toBe(count), 120_000);
 
 test.each([
   ['curly single quotation marks', 'Managers fear ‘quiet quitting’ in Leith.'],
@@ -21,7 +21,7 @@ test.each([
   const id = await app.article({ text });
   await vi.waitFor(
     async () => expect((await search('quitting leith', { limit: 50 })).items.map((hit) => hit.id)).toContain(id),
-    10_000,
+    120_000,
   );
   const { items } = await search('"quiet quitting"');
   const hit = items.find((one) => one.id === id);
@@ -75,7 +75,7 @@ test('the number of results of a phrase stays the same to the last page that can
     const answer = await search('"lantern keeper"', { offset, limit: 50 }, client);
     return [answer.items.length, answer.total, answer.counts.article, answer.next_offset];
   };
-  await vi.waitFor(async () => expect(await page(0)).toEqual([50, 350, 350, 50]), 20_000);
+  await vi.waitFor(async () => expect(await page(0)).toEqual([50, 350, 350, 50]), 120_000);
   expect(await page(200)).toEqual([50, 350, 350, 250]);
   expect(await page(250)).toEqual([50, 350, 350, null]);
 });
@@ -90,7 +90,7 @@ test('a contraction that nobody may read here finds the texts of its word, those
   const id = await app.article({ isLock: true, blocks });
   await vi.waitFor(
     async () => expect((await search("shan't", {}, member)).items.map((hit) => hit.id)).toEqual([id]),
-    10_000,
+    120_000,
   );
   const found = await search("shan't");
   expect(found).toMatchObject({ is_relaxed: true });

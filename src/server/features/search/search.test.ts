@@ -19,7 +19,7 @@ const articlesOf = async (q: string, client: TestClient = visitor, query: Query 
   (await search(q, { kind: 'article', ...query }, client)).items;
 const idsOf = async (q: string, client: TestClient = visitor) => (await articlesOf(q, client)).map(({ id }) => id);
 /** Publishing and the index are two steps. */
-const untilFound = (q: string, id: string) => vi.waitFor(async () => expect(await idsOf(q)).toContain(id), 10_000);
+const untilFound = (q: string, id: string) => vi.waitFor(async () => expect(await idsOf(q)).toContain(id), 120_000);
 const marked = (hit: SearchHit | undefined, field: 'title' | 'title_zh' | 'excerpt' | 'excerpt_zh') =>
   (hit?.marks ?? [])
     .filter((mark) => mark.field === field)
@@ -234,7 +234,7 @@ test('of locked text its words are found, and not in what order they stand, but 
   expect(await found('gingerbread -"gingerbread riddle"', member)).toEqual([open]);
   expect(await found('gingerbread -"riddle gingerbread"', member)).toEqual([id, open].sort());
   await editor.ok('POST /reader/article/{id}/lock', { params: { id }, body: { is_lock: false } });
-  await vi.waitFor(async () => expect(await found('"gingerbread riddle"', visitor)).toEqual([id]), 10_000);
+  await vi.waitFor(async () => expect(await found('"gingerbread riddle"', visitor)).toEqual([id]), 120_000);
 });
 
 test('drafts and what is to come are not found, what is withdrawn or deleted is gone at once', async () => {
@@ -307,7 +307,7 @@ test('many results are paged through without a gap or a repetition', async () =>
   const ids = [];
   for (let count = 0; count < 12; count++)
     ids.push(await app.article({ text: `The pomelo number ${count} is sweet.` }));
-  await vi.waitFor(async () => expect((await search('pomelo', { kind: 'article' })).total).toBe(12), 10_000);
+  await vi.waitFor(async () => expect((await search('pomelo', { kind: 'article' })).total).toBe(12), 120_000);
   const seen: string[] = [];
   for (let offset: number | null = 0; offset !== null; ) {
     const page = await search('pomelo', { kind: 'article', offset, limit: 5 });
@@ -345,7 +345,7 @@ test('what is published one by one is merged into few segments, and all of it is
   const ids = [];
   for (let number = 0; number < 20; number++)
     ids.push(await publish({ text: `Rambutan ${number}, so sweet.` }, `rambutan ${number}`));
-  await vi.waitFor(async () => expect(await count()).toBeLessThan(16), 10_000);
+  await vi.waitFor(async () => expect(await count()).toBeLessThan(16), 120_000);
   expect(new Set((await articlesOf('rambutan', visitor, { limit: 50 })).map(({ id }) => id))).toEqual(new Set(ids));
   expect((await search('"rambutan 7"', { kind: 'article' })).items.map(({ id }) => id)).toEqual([ids[7]]);
 });
@@ -357,9 +357,9 @@ test('another process finds what was published here, and no longer what was dele
       .total;
   expect(await total()).toBe(0);
   const id = await publish({ text: 'The salak has the skin of a snake.' }, 'salak');
-  await vi.waitFor(async () => expect(await total()).toBe(1), 10_000);
+  await vi.waitFor(async () => expect(await total()).toBe(1), 120_000);
   await editor.ok('POST /reader/article/{id}/delete', { params: { id } });
-  await vi.waitFor(async () => expect(await total()).toBe(0), 10_000);
+  await vi.waitFor(async () => expect(await total()).toBe(0), 120_000);
 });
 
 test('while typing words and titles are suggested, at most eight', async () => {

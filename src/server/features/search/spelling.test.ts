@@ -14,7 +14,7 @@ const search = (q: string, query: { exact?: 'true' } = {}) =>
 /** @returns its id, once a word of it is found */
 async function publish(article: Parameters<typeof app.article>[0], word: string): Promise<string> {
   const id = await app.article(article);
-  await vi.waitFor(async () => expect((await search(word)).items.map((hit) => hit.id)).toContain(id), 10_000);
+  await vi.waitFor(async () => expect((await search(word)).items.map((hit) => hit.id)).toContain(id), 120_000);
   return id;
 }
 

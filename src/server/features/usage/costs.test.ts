@@ -90,23 +90,22 @@ test('what the second service did has its price: passages, rewrites, and what th
   await reader.ok('POST /api/english/trans', { body: { text: 'The boats come home before the sun is up.' } });
   const article = { article_id: await app.article(), level: 'A2' as const };
   const { task_id: taskId } = await reader.ok('POST /api/ai/rewrite/create', { body: article });
-  await ended(reader, taskId ?? '');
+  // Null where the job was faster than the answer.
+  if (taskId !== null) await ended(reader, taskId);
   expect((await costs()).features).toMatchObject([
     { ...FREE, service: 'large', fen: expect.closeTo(0.6, 9) },
     { ...FREE, service: 'large', fen: expect.closeTo(0.6, 9) },
   ]);
   first.answer(breakingOff);
   const text = 'Nobody on the quay talks at that hour.';
-  await expect
-    .poll(async () => (await reader.call('POST /api/english/trans', { body: { text } })).status, { timeout: 30_000 })
-    .toBe(200);
+  await expect.poll(async () => (await reader.call('POST /api/english/trans', { body: { text } })).status).toBe(200);
   const both = (await costs()).features.filter(({ purpose }) => purpose === 'passage');
   expect(both.map(({ service, answers }) => [service, answers])).toEqual([
     ['large', 2],
     ['small', 0],
   ]);
   expect((await costs()).total).toMatchObject({ answers: 3, failed: 0 });
-}, 60_000);
+});
 
 test('questions of a quiz and whole articles are the house’s own, also when they fail', async () => {
   first.answer(() => 'no questions');
@@ -114,7 +113,7 @@ test('questions of a quiz and whole articles are the house’s own, also when th
   const id = await app.article({ text: quizText });
   const ask = () => reader.ok('GET /reader/article/{id}/questions', { params: { id }, query: {} });
   await ask();
-  await expect.poll(async () => (await costs()).features.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await costs()).features.length).toBe(1);
   let isDown = false;
   first.answer((call, ...rest) => {
     if (isDown) return refusing(call, ...rest);
@@ -136,4 +135,4 @@ test('questions of a quiz and whole articles are the house’s own, also when th
     ]),
   );
   expect([readers, total.fen]).toEqual([[], expect.closeTo(0.12, 9)]);
-}, 60_000);
+});

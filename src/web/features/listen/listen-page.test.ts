@@ -358,7 +358,7 @@ const shares = (page: Page) => page.evaluate(() => heardShares);
 /** Waits until the recording has played to its end. */
 async function atEnd(page: Page): Promise<void> {
   const seconds = async () => Number(await page.getByRole('slider', { name: '进度' }).inputValue());
-  await expect.poll(seconds, { timeout: 20_000 }).toBeGreaterThan(7.5);
+  await expect.poll(seconds).toBeGreaterThan(7.5);
   await button(page, '播放').waitFor();
 }
 
@@ -373,7 +373,7 @@ test('what is heard sentence by sentence is read, to the end; what is gone over 
   await atEnd(page);
   expect(Math.max(...(await shares(page)))).toBeLessThan(0.5);
   await page.locator('.ln').nth(0).click();
-  await expect.poll(async () => (await shares(page)).at(-1), { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await shares(page)).at(-1)).toBe(1);
   const told = await shares(page);
   expect(told.every((share, at) => share >= (told[at - 1] ?? 0) || share < 0.1)).toBe(true);
 });
