@@ -1,10 +1,12 @@
 /** 目录, 笔记 and 书签 of a book in one drawer, each line a way to its place. */
-import { Bookmark as BookmarkIcon, ChevronDown, Undo2, X } from 'lucide';
+import { Bookmark as BookmarkIcon, Check, ChevronDown, Undo2, X } from 'lucide';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Book } from '#contract/shapes.ts';
+import { callQuery, useQuery } from '../../data/use-query.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { isChapterRead } from '../books/book-facts.ts';
 import { BookCover } from '../books/made-cover.tsx';
 import type { BookNotes, PlacedNote } from './book-notes.ts';
 import {
@@ -22,7 +24,7 @@ import type { PlaceWanted } from './use-chapters.ts';
 type ContentsTab = 'toc' | 'notes' | 'bookmarks';
 
 interface ContentsDrawerProps {
-  book: Pick<Book, 'title' | 'author' | 'cover' | 'toc'>;
+  book: Pick<Book, 'book_uuid' | 'on_shelf' | 'title' | 'author' | 'cover' | 'toc'>;
   map: BookMap;
   speed: number;
   reached: ReachedPlace;
@@ -76,8 +78,12 @@ export function ContentsDrawer(props: ContentsDrawerProps) {
   );
 }
 
-function Contents({ book, map, speed, reached, onGo }: ContentsDrawerProps) {
+function Contents({ book, map, speed, reached, isLoggedIn, onGo }: ContentsDrawerProps) {
   const list = useRef<HTMLOListElement>(null);
+  const { data: shelf } = useQuery(
+    callQuery('GET /reader/mybook/{id}', { params: { id: book.book_uuid } }),
+    isLoggedIn && book.on_shelf,
+  );
   const lines = contentsOf(book.toc, map);
   const hasSections = lines.some((line) => line.kind === 'chapter' && line.sections.length > 0);
   useEffect(() => {
@@ -98,7 +104,15 @@ function Contents({ book, map, speed, reached, onGo }: ContentsDrawerProps) {
             {line.title}
           </li>
         ) : (
-          <ChapterLine key={line.index} line={line} map={map} speed={speed} reached={reached} onGo={onGo} />
+          <ChapterLine
+            key={line.index}
+            line={line}
+            map={map}
+            speed={speed}
+            reached={reached}
+            isRead={shelf !== undefined && isChapterRead(shelf, map, line.index)}
+            onGo={onGo}
+          />
         ),
       )}
     </ol>
@@ -107,10 +121,13 @@ function Contents({ book, map, speed, reached, onGo }: ContentsDrawerProps) {
 
 interface ChapterLineProps extends Pick<ContentsDrawerProps, 'map' | 'speed' | 'reached' | 'onGo'> {
   line: ContentsChapter;
+  /** All of it; the chapter that one is in is not shown as such, also where one has gone back. */
+  isRead: boolean;
 }
 
-function ChapterLine({ line, map, speed, reached, onGo }: ChapterLineProps) {
+function ChapterLine({ line, map, speed, reached, isRead, onGo }: ChapterLineProps) {
   const isNow = line.index === reached.index;
+  const isTicked = isRead && !isNow;
   const [isOpen, setIsOpen] = useState(isNow);
   return (
     <li className={classes('toc-line', isNow && 'now')} aria-current={isNow ? 'true' : undefined}>
@@ -120,7 +137,9 @@ function ChapterLine({ line, map, speed, reached, onGo }: ChapterLineProps) {
           <b lang="en">{line.title}</b>
           <span className="toc-share num">
             {isNow && `${Math.floor(reached.share * 100)}%`}
-            {!isNow && line.words > 0 && minutesLabel(line.words / speed).replace('分钟', '分')}
+            {isTicked && <Icon of={Check} size="sm" />}
+            {isTicked && <span className="vh">读过</span>}
+            {!isNow && !isTicked && line.words > 0 && minutesLabel(line.words / speed).replace('分钟', '分')}
           </span>
         </button>
         {line.sections.length > 0 && (
