@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import type { InputOf } from '#contract/index.ts';
+import { DAY_MS, momentText } from '#engine/shanghai-time.ts';
 import { testApp } from '#server/testing/app.ts';
 import { registerUser, sendSmsCode } from '#server/testing/people.ts';
 
@@ -210,9 +211,12 @@ test('the name changes freely once, then not for 30 days; a taken one is refused
   const reader = await app.client('reader');
   const other = await app.client('reader');
   expect((await reader.ok('POST /api/user/change_username', { body: { username: '读海' } })).username).toBe('读海');
-  expect((await reader.call('POST /api/user/change_username', { body: { username: '读山' } })).body.status.reason).toBe(
-    'USERNAME_TOO_SOON',
-  );
+  const { status } = (await reader.call('POST /api/user/change_username', { body: { username: '读山' } })).body;
+  const until = momentText(new Date(app.clock.now().getTime() + 30 * DAY_MS));
+  expect(status).toMatchObject({
+    reason: 'USERNAME_TOO_SOON',
+    msg: `30 天内只能改一次用户名，${until.slice(0, 16)} 起可以再改`,
+  });
   expect((await other.call('POST /api/user/change_username', { body: { username: '读海' } })).body.status.reason).toBe(
     'USERNAME_TAKEN',
   );

@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import { AppError, type FieldMessages } from '#contract/errors.ts';
 import { typedPhone } from '#contract/phone-number.ts';
 import type { Settings } from '#contract/shapes.ts';
-import { DAY_MS } from '#engine/shanghai-time.ts';
+import { DAY_MS, momentText } from '#engine/shanghai-time.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { Events } from '#server/db/events.ts';
 import type { Slice } from '#server/db/slice.ts';
@@ -265,8 +265,11 @@ export function createIdentity({
         if (username === present.username) return;
         requireFreeForm(username);
         const { usernameChangedAt: changedAt } = present;
-        if (changedAt && now().getTime() - changedAt.getTime() < USERNAME_EVERY_DAYS * DAY_MS) {
-          throw new AppError('USERNAME_TOO_SOON');
+        const until = new Date((changedAt?.getTime() ?? 0) + USERNAME_EVERY_DAYS * DAY_MS);
+        if (changedAt && now() < until) {
+          throw new AppError('USERNAME_TOO_SOON', {
+            msg: `30 天内只能改一次用户名，${momentText(until).slice(0, 16)} 起可以再改`,
+          });
         }
         await queries.lockUsername(tx, username);
         const other = await queries.accountByLogin(tx, username);
