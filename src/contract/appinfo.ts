@@ -14,7 +14,7 @@ export const appinfoCalls = {
     body: z.strictObject({
       name: seenText().min(1, '请填写名称').max(40, '名称太长'),
       qrcode: imageAddress.nullable(),
-      text: z.string().trim().max(500, '最多 500 字').nullable(),
+      text: seenText().max(500, '最多 500 字').nullable(),
     }),
     result: Contact,
   }),
@@ -59,7 +59,7 @@ export const appinfoCalls = {
         .trim()
         .regex(/^\d{1,6}(\.\d{1,6}){0,3}$/, '版本像 2.4.0'),
       version_code: z.int('版本号是整数').min(1, '版本号从 1 开始').max(2_000_000_000, '版本号太大'),
-      notes: z.array(z.string().trim().min(1, '不能有空行').max(200, '一行最多 200 字')).max(20, '最多 20 行'),
+      notes: z.array(seenText().min(1, '不能有空行').max(200, '一行最多 200 字')).max(20, '最多 20 行'),
       links: z
         .array(
           z.strictObject({

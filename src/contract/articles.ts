@@ -244,7 +244,7 @@ export const fileCalls = {
       with_notes: z.boolean().default(false),
       with_words: z.boolean().default(false),
       /** Title of several articles together, such as the name of their collection. */
-      title: z.string().trim().min(1).max(100, '最多 100 字').optional(),
+      title: seenText().min(1, '请填写标题').max(100, '最多 100 字').optional(),
     }),
     result: taskStarted,
   }),

@@ -16,7 +16,7 @@ const collectionEdit = z.looseObject({
   /** Version on which the edit is based; when there is a newer one, the answer is 409 with it. Without it the edit replaces any version. */
   version: z.int().min(1).optional(),
   title: seenText('请填写标题').min(1, '请填写标题').max(LONGEST_COLLECTION_TITLE, '标题最多 100 字'),
-  intro: z.string().trim().max(LONGEST_INTRO, '简介最多 2000 字').nullish(),
+  intro: seenText().max(LONGEST_INTRO, '简介最多 2000 字').nullish(),
   cover: coverAddress.nullish(),
   /** Articles in reading order; without it the articles stay as they are. */
   article_ids: z.array(idSchema).max(500, '最多 500 篇').optional(),

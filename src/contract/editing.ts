@@ -172,7 +172,7 @@ export const editingCalls = {
     summary: '词表：给文中的人名地名定译名（已有的改写），下次翻译照用',
     params: idParams,
     body: z.strictObject({
-      term: z.string('请填写原文').trim().min(1, '请填写原文').max(200, '原文最多 200 个字符'),
+      term: seenText('请填写原文').min(1, '请填写原文').max(200, '原文最多 200 个字符'),
       zh: seenText('请填写译名').min(1, '请填写译名').max(200, '译名最多 200 字'),
       /** The entry before which a new one stands; at the end without it. */
       before: z.string().max(200).optional(),
@@ -183,7 +183,7 @@ export const editingCalls = {
     policy: 'editor',
     summary: '词表：删去一个译名',
     params: idParams,
-    body: z.strictObject({ term: z.string('请填写原文').trim().min(1, '请填写原文').max(200, '原文最多 200 个字符') }),
+    body: z.strictObject({ term: seenText('请填写原文').min(1, '请填写原文').max(200, '原文最多 200 个字符') }),
     result: list(Term),
   }),
   'GET /reader/article/{id}/version': call({

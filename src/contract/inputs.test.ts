@@ -158,6 +158,14 @@ test('no title or name turns around what stands beside it, and those written fro
   expect(check('POST /reader/article/{id}/update', 'body', update).value).toMatchObject({
     article: { source: { name: 'The Ledger' } },
   });
+  const card = { name: '外刊', qrcode: null, text: '\u202e加我' };
+  expect(check('POST /api/appinfo/contact_qywx', 'body', card).value).toMatchObject({ text: '加我' });
+  const term = { term: '\u202eHarbour', zh: '\u2066港' };
+  expect(check('POST /reader/article/{id}/terms/add', 'body', term).value).toEqual({ term: 'Harbour', zh: '港' });
+  const named = { article_ids: ['1'], format: 'md', title: '\u202eMine' };
+  expect(check('POST /reader/article/export', 'body', named).value).toMatchObject({ title: 'Mine' });
+  const collection = { title: 'A', intro: 'Boats\u202e and\nfish' };
+  expect(check('POST /reader/collection/add', 'body', collection).value).toMatchObject({ intro: 'Boats and\nfish' });
 });
 
 test('an article cannot be saved with a link that runs a script or only looks like one of this site', () => {
