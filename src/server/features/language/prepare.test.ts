@@ -55,6 +55,18 @@ test('of the words that editors noted in a locked article only those of its begi
   expect([await told('reader'), await told('member')]).toEqual([['keeper'], noted]);
 });
 
+test('a word that editors noted is found in its text, whichever apostrophe and hyphen each of them has', async () => {
+  const { id, prepare } = await preparing('They met at the keeper’s house. It was a well‑kept secret.');
+  const editor = await app.client('super');
+  for (const word of ["keeper's", 'well-kept'])
+    await editor.ok('POST /reader/article/{id}/words/add', { params: { id }, body: { word, resolve: '注' } });
+  const { places } = await prepare();
+  expect(places.map(({ word, sentence, start }) => [word, sentence.slice(start).trim()])).toEqual([
+    ["keeper's", 'keeper’s house.'],
+    ['well-kept', 'well‑kept secret.'],
+  ]);
+});
+
 test('the words that editors noted come with their sentence and are kept with it, phrases in the form of the text too', async () => {
   const text = 'Few liked him. He made a fortune and turned them away. What was left behind is a lantern.';
   const { reader, id, prepare } = await preparing(text);

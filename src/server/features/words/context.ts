@@ -40,12 +40,20 @@ export function wordIn(
 
 const IN_WORD = /[\p{L}\p{N}]/u;
 
-/** First occurrence as a whole word in any case. Takes microseconds; a pattern made for each word would take milliseconds. */
-export function wholeWord(word: string, sentence: string): Span | null {
-  const small = sentence.toLowerCase();
+/** Small, with plain apostrophes and hyphens, each character in its place. */
+function plainText(text: string): string {
+  const small = text.toLowerCase();
   // `İ` is two characters when it is small: every place behind it would be wrong.
-  const text = small.length === sentence.length ? small : sentence;
-  const wanted = word.toLowerCase();
+  return (small.length === text.length ? small : text).replace(/[’ʼ]/g, "'").replace(/[‐‑]/g, '-');
+}
+
+/**
+ * First occurrence as a whole word in any case, with any apostrophe and hyphen. Takes microseconds; a pattern made for each word would take
+ * milliseconds.
+ */
+export function wholeWord(word: string, sentence: string): Span | null {
+  const text = plainText(sentence);
+  const wanted = plainText(word);
   for (let start = text.indexOf(wanted); start >= 0 && wanted !== ''; start = text.indexOf(wanted, start + 1)) {
     const end = start + wanted.length;
     if (!IN_WORD.test(text[start - 1] ?? ' ') && !IN_WORD.test(text[end] ?? ' ')) return { start, end };
