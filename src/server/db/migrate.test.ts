@@ -1,14 +1,12 @@
 import pg from 'pg';
-import { afterAll, expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { createTestDatabase } from '#server/testing/database.ts';
 import { MigrationError, runMigrations } from './migrate.ts';
 
-const pools: pg.Pool[] = [];
-afterAll(() => Promise.all(pools.map((pool) => pool.end())));
-
-async function open(): Promise<pg.Pool> {
-  const pool = new pg.Pool({ ...(await createTestDatabase()), max: 3 });
-  pools.push(pool);
+async function open(database?: string): Promise<pg.Pool> {
+  const connection = database === undefined ? await createTestDatabase() : { ...inject('server'), database };
+  const pool = new pg.Pool({ ...connection, max: 3 });
+  onTestFinished(() => pool.end());
   return pool;
 }
 
@@ -25,8 +23,7 @@ test('an older build refuses a database that a newer one has been at, in one lin
 test('a migration whose table somebody holds lets go of it, says so when it never gets it, and is whole the next time', async () => {
   const admin = await open();
   await admin.query('CREATE DATABASE not_migrated');
-  const pool = new pg.Pool({ ...inject('server'), database: 'not_migrated', max: 3 });
-  pools.push(pool);
+  const pool = await open('not_migrated');
   const holder = await pool.connect();
   await holder.query('BEGIN; CREATE TABLE articles (id int)');
   const patience = { tries: 2, pauseMs: 1, lockSeconds: 1 };

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, onTestFinished, TestRunner } from 'vitest';
 import type { Input, Result } from '#contract/call.ts';
 import type { contract } from '#contract/index.ts';
 import { type AppOptions, createApp } from '../app.ts';
@@ -17,7 +16,7 @@ import type { WebBundle } from '../http/pages.ts';
 import { createLog, type Log } from '../log.ts';
 import { hashSecret, newToken } from '../secret-tokens.ts';
 import { storeArticle, type TestArticle } from './articles.ts';
-import { createTestDatabase } from './database.ts';
+import { afterUse, createTestDatabase } from './database.ts';
 import { testDictionary } from './dictionary.ts';
 import { quickPasswords } from './passwords.ts';
 
@@ -127,7 +126,6 @@ export async function testApp({
     checksResults: true,
     budgets,
   });
-  const afterUse = TestRunner.getCurrentTest() === undefined ? afterAll : onTestFinished;
   afterUse(async () => {
     await Promise.all([context, ...others].map((opened) => opened.close()));
     rmSync(dataDir, { recursive: true, force: true });

@@ -1,20 +1,34 @@
 /** A fresh, migrated database for one test file. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { afterAll, inject, onTestFinished, TestRunner } from 'vitest';
 import type { Connection } from '#server/db/database.ts';
 import { TEMPLATE } from './template.ts';
 
-/** Copies the template; about 100 ms. It goes with the run's server: to drop it would take as long as to make it. */
+/** Runs it after the test that is running, or after the file; what was given later runs first. */
+export function afterUse(end: () => Promise<void>): void {
+  if (TestRunner.getCurrentTest() === undefined) afterAll(end);
+  else onTestFinished(end);
+}
+
+/**
+ * Copies the template; about 100 ms. It is dropped after use, within some milliseconds: a thousand files that are gone before they were
+ * written to the disk cost nothing, and those of a whole run would take minutes to remove.
+ */
 export async function createTestDatabase(): Promise<Exclude<Connection, { connectionString: string }>> {
   const server = inject('server');
   const database = `test_${randomBytes(6).toString('hex')}`;
-  const client = new pg.Client({ ...server, database: 'postgres' });
+  await onServer(`CREATE DATABASE ${database} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
+  afterUse(() => onServer(`DROP DATABASE ${database}`));
+  return { ...server, database };
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ ...inject('server'), database: 'postgres' });
   await client.connect();
   try {
-    await client.query(`CREATE DATABASE ${database} TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`);
+    await client.query(statement);
   } finally {
     await client.end();
   }
-  return { ...server, database };
 }
