@@ -94,7 +94,10 @@ test.each([WHOLE_PAGES, HALF_A_PAGE])(
     await expect.poll(shelved, ASKED_EACH).toMatchObject({ progress: 1, finished_at: expect.any(String) });
     await openPage(page, `/book/${book}/read?chapter=1`);
     await page.getByRole('button', { name: '目录' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: `${titleOf(0)} 读过` }).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `${titleOf(0)} 读过` })
+      .waitFor();
     await picture(page, 'book-toc-read-desk');
   },
 );

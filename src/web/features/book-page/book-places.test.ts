@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import type { TocItem } from '#contract/shapes.ts';
-import { bookShare, chapterOfBlock, contentsOf, mapOf, minutesLabel, placeAtShare } from './book-places.ts';
+import {
+  bookShare,
+  chapterOfBlock,
+  contentsOf,
+  isChapterRead,
+  mapOf,
+  minutesLabel,
+  placeAtShare,
+} from './book-places.ts';
 
 const line = (index: number, title: string, words: number, more: Partial<TocItem> = {}): TocItem => ({
   index,
@@ -67,4 +75,16 @@ test('a book without contents lists its chapters by number', () => {
 
 test('time left is told in minutes and hours', () => {
   expect([0.2, 9.4, 60, 62].map(minutesLabel)).toEqual(['不到 1 分钟', '9 分钟', '1 小时', '1 小时 2 分']);
+});
+
+test('a chapter is read when the reading without jumps has come to its end', () => {
+  const chapter = (index: number, before: number) => ({ index, title: null, words: 500, before, knownRate: null });
+  const map = { words: 1_500, chapters: [chapter(0, 0), chapter(1, 500), chapter(2, 1_000)] };
+  const read = (readTo: number, finished_at: string | null = null) =>
+    [0, 1, 2].map((index) => isChapterRead({ finished_at, read_to: readTo }, map, index));
+  expect(read(0)).toEqual([false, false, false]);
+  expect(read(0.3)).toEqual([false, false, false]);
+  expect(read(0.333_333)).toEqual([true, false, false]);
+  expect(read(0.7)).toEqual([true, true, false]);
+  expect(read(0, '2026-11-20T12:00:00.000Z')).toEqual([true, true, true]);
 });

@@ -2,7 +2,7 @@
  * Places in a book: which chapter a block is in, how far a place is in the whole book, how long the rest takes, and what the contents name.
  * Pure.
  */
-import type { Book, TocItem } from '#contract/shapes.ts';
+import type { Book, ShelfItem, TocItem } from '#contract/shapes.ts';
 
 const CHAPTER_OF_BLOCK = /^c(\d+)b/;
 
@@ -142,3 +142,15 @@ export const workId = (bookId: string, reader: string | null) => (reader === nul
 
 /** Key in local storage of the place in a book (`positionKey`). */
 export const placeKey = (bookId: string, reader: string | null) => `place:chapter:${workId(bookId, reader)}`;
+
+/** Whether all of a chapter has been read: what was jumped over is not. */
+export function isChapterRead(
+  { finished_at: finishedAt, read_to: readTo }: Pick<ShelfItem, 'finished_at' | 'read_to'>,
+  { chapters, words }: Pick<BookMap, 'chapters' | 'words'>,
+  index: number,
+): boolean {
+  if (finishedAt !== null) return true;
+  const chapter = chapters[index];
+  // Half a word for shares that were rounded.
+  return chapter !== undefined && readTo > 0 && chapter.before + chapter.words <= readTo * words + 0.5;
+}

@@ -6,7 +6,6 @@ import { callQuery, useQuery } from '../../data/use-query.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { isChapterRead } from '../books/book-facts.ts';
 import { BookCover } from '../books/made-cover.tsx';
 import type { BookNotes, PlacedNote } from './book-notes.ts';
 import {
@@ -15,6 +14,7 @@ import {
   type ContentsChapter,
   chapterLabel,
   contentsOf,
+  isChapterRead,
   minutesLabel,
 } from './book-places.ts';
 import type { ReachedPlace } from './use-book-place.ts';

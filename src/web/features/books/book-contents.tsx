@@ -7,8 +7,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { withCommas } from '../../ui/number.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { percent } from '../articles/known-rate.tsx';
-import { type BookMap, contentsOf, minutesLabel } from '../book-page/book-places.ts';
-import { isChapterRead, minutesLeft, percentRead } from './book-facts.ts';
+import { type BookMap, contentsOf, isChapterRead, minutesLabel } from '../book-page/book-places.ts';
+import { minutesLeft, percentRead } from './book-facts.ts';
 
 /** Percentage of known words under which a chapter is marked as hard. */
 const LOW_RATE = 95;

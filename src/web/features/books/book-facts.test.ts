@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Book } from '#contract/shapes.ts';
-import { bestFit, fitLabel, isChapterRead, percentRead, spaceText } from './book-facts.ts';
+import { bestFit, fitLabel, percentRead, spaceText } from './book-facts.ts';
 
 const book = (title: string, rate: number | null, isOn = false) =>
   ({ title, known_rate: rate, on_shelf: isOn }) as Book;
@@ -28,16 +28,4 @@ test('how well a book fits is said from the known rate', () => {
 test('space is told as quotas are counted', () => {
   const MB = 1024 * 1024;
   expect([0, 1, 300 * MB, 2048 * MB, 1536 * MB].map(spaceText)).toEqual(['0 MB', '1 MB', '300 MB', '2 GB', '1.5 GB']);
-});
-
-test('a chapter is read when the reading without jumps has come to its end', () => {
-  const chapter = (index: number, before: number) => ({ index, title: null, words: 500, before, knownRate: null });
-  const map = { words: 1_500, chapters: [chapter(0, 0), chapter(1, 500), chapter(2, 1_000)] };
-  const read = (readTo: number, finished_at: string | null = null) =>
-    [0, 1, 2].map((index) => isChapterRead({ finished_at, read_to: readTo }, map, index));
-  expect(read(0)).toEqual([false, false, false]);
-  expect(read(0.3)).toEqual([false, false, false]);
-  expect(read(0.333_333)).toEqual([true, false, false]);
-  expect(read(0.7)).toEqual([true, true, false]);
-  expect(read(0, '2026-11-20T12:00:00.000Z')).toEqual([true, true, true]);
 });

@@ -1,6 +1,5 @@
 /** Short texts about books: progress, time left, difficulty for the reader, and orders of lists. Pure. */
 import type { Book, ShelfItem } from '#contract/shapes.ts';
-import type { BookMap } from '../book-page/book-places.ts';
 
 /** Words a minute until anything is known of a reader. */
 export const USUAL_SPEED = 120;
@@ -17,18 +16,6 @@ export type ShelfSort = (typeof SHELF_SORTS)[number]['value'];
 
 export function minutesLeft({ book, progress }: Pick<ShelfItem, 'book' | 'progress'>, speed: number): number {
   return (book.word_count * (1 - progress)) / speed;
-}
-
-/** Whether all of a chapter has been read: what was jumped over is not. */
-export function isChapterRead(
-  { finished_at: finishedAt, read_to: readTo }: Pick<ShelfItem, 'finished_at' | 'read_to'>,
-  { chapters, words }: Pick<BookMap, 'chapters' | 'words'>,
-  index: number,
-): boolean {
-  if (finishedAt !== null) return true;
-  const chapter = chapters[index];
-  // Half a word for shares that were rounded.
-  return chapter !== undefined && readTo > 0 && chapter.before + chapter.words <= readTo * words + 0.5;
 }
 
 /** `读到 41%`; a book that was opened is never at 0, one that is not finished never at 100. */
