@@ -291,3 +291,19 @@ test('a device tells once a day of what is due, after the reader has switched it
   expect(calls).not.toContain('/reader/myword/overview');
   expect(await shown()).toEqual([]);
 });
+
+test('the word book is not called empty beside a word that waits for the network', async () => {
+  const { context, page } = await opened.visitAsReader(PHONE);
+  await openPage(page, '/myword');
+  await page.getByText('还没有生词').waitFor();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: '加词' }).click();
+  await page.getByRole('dialog').getByRole('textbox').first().fill('lantern');
+  await page.getByText('查不了词典').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: '等待同步的词' }).getByText('lantern').waitFor();
+  expect(await page.getByText('还没有生词').count()).toBe(0);
+  await context.setOffline(false);
+  await page.getByRole('link', { name: /^lantern/ }).waitFor();
+  await context.close();
+});

@@ -15,11 +15,9 @@ import { suggestionsOf } from '../dictionary/word-info.ts';
 
 interface AddWordDialogProps {
   onClose: () => void;
-  /** The word is in the book. */
-  onAdded: () => void;
 }
 
-export function AddWordDialog({ onClose, onAdded }: AddWordDialogProps) {
+export function AddWordDialog({ onClose }: AddWordDialogProps) {
   const [word, setWord] = useState('');
   const [resolve, setResolve] = useState('');
   const [sentence, setSentence] = useState('');
@@ -57,10 +55,7 @@ export function AddWordDialog({ onClose, onAdded }: AddWordDialogProps) {
     } as const;
     try {
       const { state } = await addWord(body, headword);
-      if (state === 'sent') {
-        toast(`已加入生词：${typed}`);
-        onAdded();
-      } else toast('没有网络，联网后自动加入');
+      toast(state === 'sent' ? `已加入生词：${typed}` : '没有网络，联网后自动加入');
       onClose();
     } catch (failure) {
       // The message is shown here, where the reader can correct the word.

@@ -1,6 +1,6 @@
 /** The word book: counts by state, filters, the list with its selection; on wide screens the chosen word stands beside it. */
 import { Check, EyeOff, Plus, Trash2, Upload, X } from 'lucide';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import type { MyWord, MyWordDetail } from '#contract/shapes.ts';
 import { queryStore } from '../../data/query-store.ts';
@@ -8,7 +8,7 @@ import { callQuery } from '../../data/use-query.ts';
 import type { WordMark } from '../../data/word-writes.ts';
 import { api } from '../../shell/api.ts';
 import { ExportMenu } from '../../shell/export-menu.tsx';
-import { useOutbox } from '../../shell/outbox/page-outbox.ts';
+import { pageOutbox, useOutbox } from '../../shell/outbox/page-outbox.ts';
 import { UnsyncedBadge } from '../../shell/outbox/unsynced-badge.tsx';
 import { useWordsChanged } from '../../shell/word-changes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -58,6 +58,14 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
   const [opened, setOpened] = useStateOf<string | null>(address, () => null);
   const [isAdding, setAdding] = useState(false);
   const { revalidate } = useRevalidator();
+  // Also after words that waited for the network, and those of other pages.
+  useEffect(
+    () =>
+      pageOutbox().onNews(({ event, entry }) => {
+        if (event === 'sent' && entry.call.name === 'POST /reader/myword') void revalidate();
+      }),
+    [revalidate],
+  );
   const section = useRef<HTMLElement>(null);
   const isWideScreen = useIsWideScreen();
   const listener: StateListener = {
@@ -130,7 +138,7 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
           {total > 0 && <ExportMenu formats={wordExports} />}
         </div>
       </div>
-      {isAdding && <AddWordDialog onClose={() => setAdding(false)} onAdded={() => void revalidate()} />}
+      {isAdding && <AddWordDialog onClose={() => setAdding(false)} />}
       <PendingWords />
       {isBookEmpty ? (
         <>
@@ -201,13 +209,18 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
   );
 }
 
-export function PendingWords() {
+/** Words that were added on this device and are not on the server yet. */
+function usePendingWords(): { item: string; word: string }[] {
   const { held, refused } = useOutbox();
   // A word may wait with several sentences.
   const waiting = [...refused, ...held].flatMap(({ item, call }) =>
     call.name === 'POST /reader/myword' ? [[item, call.input.body.word] as const] : [],
   );
-  const added = [...new Map(waiting)].map(([item, word]) => ({ item, word }));
+  return [...new Map(waiting)].map(([item, word]) => ({ item, word }));
+}
+
+function PendingWords() {
+  const added = usePendingWords();
   if (added.length === 0) return null;
   return (
     <section className="wd-pending" aria-label="等待同步的词">
@@ -223,7 +236,10 @@ export function PendingWords() {
   );
 }
 
-export function NoWords({ isFiltered }: { isFiltered: boolean }) {
+function NoWords({ isFiltered }: { isFiltered: boolean }) {
+  const pending = usePendingWords();
+  // The book is not empty for who sees words above that wait for the network.
+  if (!isFiltered && pending.length > 0) return null;
   return isFiltered ? (
     <EmptyList title="没有符合的词" action={<Button href="/myword">看全部生词</Button>}>
       换一个状态、考试、来源或搜索词试试。
