@@ -6,8 +6,8 @@ import { shareProduct } from './testing/products.ts';
 import { DESK, lateScriptsRun, PHONE, placeOf } from './visit.ts';
 
 const KB = 1024;
-const MOST_SCRIPT = 120 * KB;
-const MOST_PRELOADED = 48 * KB;
+const MAX_SCRIPT = 120 * KB;
+const MAX_PRELOADED = 48 * KB;
 
 const opened = shareProduct();
 let article: string;
@@ -52,7 +52,7 @@ test('before the page is painted it asks for no style sheet and no script, and f
     const preloaded = [...head.matchAll(/rel="preload" href="([^"]+)"/g)].map(([, href = '']) => href);
     expect(preloaded.length).toBe(1);
     const font = await (await fetch(opened.product.address + preloaded[0])).arrayBuffer();
-    expect(font.byteLength).toBeLessThan(MOST_PRELOADED);
+    expect(font.byteLength).toBeLessThan(MAX_PRELOADED);
   }
 });
 
@@ -87,7 +87,7 @@ test('a page at rest has loaded at most 120 KB of script', async () => {
       responses.filter((response) => !LATE.test(response.url())),
       'script',
     );
-    expect([name, script > 0, script > MOST_SCRIPT ? script : 0]).toEqual([name, true, 0]);
+    expect([name, script > 0, script > MAX_SCRIPT ? script : 0]).toEqual([name, true, 0]);
     expect(troubles).toEqual([]);
     await context.close();
   }

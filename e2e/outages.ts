@@ -174,7 +174,7 @@ export async function sufferOutage(
  * Most connections of a product, by application name: the pool, connections for reads, events, the job queue with its listener, and probes,
  * as a health check may be under way.
  */
-const MOST_CONNECTIONS: Record<string, number> = {
+const MAX_CONNECTIONS: Record<string, number> = {
   waikan: 16,
   'waikan-reads': 3,
   'waikan-events': 1,
@@ -185,7 +185,7 @@ const MOST_CONNECTIONS: Record<string, number> = {
 /** Connections of which there are more than there may be. */
 export function tooMany(connections: Record<string, number>): Record<string, number> {
   return Object.fromEntries(
-    Object.entries(connections).filter(([name, count]) => count > (MOST_CONNECTIONS[name] ?? 0)),
+    Object.entries(connections).filter(([name, count]) => count > (MAX_CONNECTIONS[name] ?? 0)),
   );
 }
 

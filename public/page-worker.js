@@ -29,19 +29,19 @@ const WORDS = '/api/english/words';
 const WORD = '/api/english/word';
 const FILES = /^\/(assets|fonts|covers|icon-\d+\.png|favicon\.svg)/;
 
-const MOST_PAGES = 80;
-const MOST_ANSWERS = 300;
+const MAX_PAGES = 80;
+const MAX_ANSWERS = 300;
 /** Of one page: a long book would have tens of thousands. */
-const MOST_WORDS = 3_000;
+const MAX_WORDS = 3_000;
 const LARGEST_ANSWER = 2_000_000;
 /** A page that is kept is not waited for longer; ms. */
 const PATIENCE_MS = 5_000;
 /** Pages of {@link ALWAYS}, and the list of files, are fetched again after this time; ms. */
 const FRESH_MS = 15 * 60_000;
 /** Loaded documents, by the page they became, which will say whose they are. */
-const MOST_HELD = 4;
+const MAX_HELD = 4;
 /** Answers to pages that have not said yet whose they are. */
-const MOST_HELD_ANSWERS = 40;
+const MAX_HELD_ANSWERS = 40;
 /** Of this many builds the files stay. */
 const BUILDS = 3;
 /** After a request without answer, files come from here for so long, whatever the browser says of the network; ms. */
@@ -128,7 +128,7 @@ async function load(event, url) {
 /** Whose a document is, its page says later. */
 function hold(client, { pathname, search }, response) {
   held.set(client, { path: pathname + search, response });
-  for (const oldest of [...held.keys()].slice(0, -MOST_HELD)) held.delete(oldest);
+  for (const oldest of [...held.keys()].slice(0, -MAX_HELD)) held.delete(oldest);
 }
 
 /** An article's address may say where somebody came from, that of the cards how they are asked: the text and the cards are the same. */
@@ -152,7 +152,7 @@ async function storePage(own, url, response) {
   headers.set('x-build', await presentBuild());
   await own.delete(key, { ignoreVary: true });
   await own.put(key, new Response(await response.blob(), { headers }));
-  await shorten(own, (path) => PAGES.test(path), MOST_PAGES);
+  await shorten(own, (path) => PAGES.test(path), MAX_PAGES);
 }
 
 /** Of a body that has been decoded. */
@@ -239,7 +239,7 @@ const isFrom = ({ headers }, authorization) => headers.get('authorization') === 
  */
 function holdAnswer({ clientId, request }, response) {
   const others = heldAnswers.filter(({ client, request: { url } }) => client !== clientId || url !== request.url);
-  heldAnswers = [...others, { client: clientId, request, response }].slice(-MOST_HELD_ANSWERS);
+  heldAnswers = [...others, { client: clientId, request, response }].slice(-MAX_HELD_ANSWERS);
 }
 
 /** What a page got before it said whose it is; nothing of it that was asked for with another login. */
@@ -258,7 +258,7 @@ async function storeAnswer(own, { url }, response) {
   const headers = plainHeaders(response);
   headers.set('x-kept', String(Date.now()));
   await own.put(url, new Response(await response.blob(), { headers }));
-  await shorten(own, (path) => CALLS.test(path), MOST_ANSWERS);
+  await shorten(own, (path) => CALLS.test(path), MAX_ANSWERS);
 }
 
 /** One word: as it stands there, else as it was asked for elsewhere on the page. */
@@ -315,8 +315,8 @@ function storeWords(own, key, keys, response) {
       const known = kept ? await kept.json() : {};
       for (const [at, one] of keys.entries()) if (result.items[at]) known[one] = result.items[at];
       await own.delete(key);
-      await own.put(key, Response.json(Object.fromEntries(Object.entries(known).slice(-MOST_WORDS))));
-      await shorten(own, (path) => path.startsWith('/offline/words'), MOST_PAGES);
+      await own.put(key, Response.json(Object.fromEntries(Object.entries(known).slice(-MAX_WORDS))));
+      await shorten(own, (path) => path.startsWith('/offline/words'), MAX_PAGES);
     })
     .catch(() => undefined);
   return storing;

@@ -37,7 +37,7 @@ const COMMONEST = 150;
 /** Neighbours down to this rank say nothing. */
 const COMMONEST_NEIGHBOUR = 60;
 /** Examples that are kept of a class. */
-const MOST_EXAMPLES = 60;
+const MAX_EXAMPLES = 60;
 
 const NEGATION = /[不没]/;
 
@@ -194,7 +194,7 @@ function attestedClass(
     texts: own.length,
     counts: new Map(surplus.filter(([, count]) => count > 0)),
     added,
-    examples: examples.slice(0, MOST_EXAMPLES),
+    examples: examples.slice(0, MAX_EXAMPLES),
     weights: new Map(),
   };
 }

@@ -13,7 +13,7 @@ import { createLog } from '#server/log.ts';
 
 const DICTIONARY = 'build/dictionary.sqlite';
 /** Differences printed of one reader. */
-const MOST_SHOWN = 20;
+const MAX_SHOWN = 20;
 
 const { values } = parseArgs({ options: { repair: { type: 'boolean', default: false } } });
 const config = { ...loadConfig(process.env), roles: new Set<'web' | 'jobs'>() };
@@ -32,7 +32,7 @@ try {
     readers += 1;
     const differences = await review.check(userId, values.repair);
     found += differences.length;
-    for (const { name, columns } of differences.slice(0, MOST_SHOWN)) {
+    for (const { name, columns } of differences.slice(0, MAX_SHOWN)) {
       console.log(`reader ${userId}: ${name}: ${columns.join(', ')}`);
     }
   }

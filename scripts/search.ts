@@ -13,7 +13,7 @@ import { createDictionary } from '#server/features/dictionary/service.ts';
 import { argumentsOf, endWithUsage, orEnd } from './command-line.ts';
 
 const DICTIONARY = 'build/dictionary.sqlite';
-const MOST_FILES = 20;
+const MAX_FILES = 20;
 const LONGEST_TITLE = 200;
 const USAGE = 'usage: npm run -s search -- --index DIR --queries FILE [--json]';
 
@@ -76,7 +76,7 @@ for (const line of asked) {
     parseQuery(query, () => false),
     analyzer,
   );
-  const { best } = await searchIndex(terms, source, documents, analyzer, MOST_FILES);
+  const { best } = await searchIndex(terms, source, documents, analyzer, MAX_FILES);
   const found = best.map((number) => files[number] ?? '');
   console.log(values.json ? JSON.stringify({ query, files: found }) : `${query}\t${found.join(' ')}`);
 }

@@ -10,7 +10,7 @@ import { replay } from '#engine/schedule/replay.ts';
 import { DAY_MS } from '#engine/shanghai-time.ts';
 import { createScheduler } from '#server/features/review/scheduler.ts';
 
-const MOST_DAYS = 36_500;
+const MAX_DAYS = 36_500;
 const STDIN = 0;
 /** Noon of a day of review. */
 const BEGINNING = Date.parse('2026-01-01T00:00:00Z');
@@ -18,7 +18,7 @@ const BEGINNING = Date.parse('2026-01-01T00:00:00Z');
 const Sequence = z
   .object({
     ratings: z.array(z.literal([1, 2, 3, 4])).min(1),
-    elapsed_days: z.array(z.int().min(0).max(MOST_DAYS)),
+    elapsed_days: z.array(z.int().min(0).max(MAX_DAYS)),
   })
   .refine(({ ratings, elapsed_days: days }) => ratings.length === days.length, 'as many elapsed_days as ratings');
 

@@ -39,7 +39,7 @@ const LAST_RANK = 30_000;
 const FOLDS = 5;
 /** Added wordings that are less probable than the best one by this log odds are left out. */
 const WORST_ADDED = 7.8;
-const MOST_ADDED = 8;
+const MAX_ADDED = 8;
 /** The limit for wordings found in translated texts, whose meaning is less sure. */
 const WORST_MINED = 4.8;
 /** Limits between the certainties that are reported. */
@@ -176,7 +176,7 @@ function keptOf<Scored extends Candidate & { score: number }>(scored: readonly S
     .sort((a, b) => b.score - a.score)
     .filter(({ isAdded, isMined, rendered, score }) => {
       if (!isAdded || rendered > 0) return true;
-      return score >= highest - (isMined ? WORST_MINED : WORST_ADDED) && count++ < MOST_ADDED;
+      return score >= highest - (isMined ? WORST_MINED : WORST_ADDED) && count++ < MAX_ADDED;
     });
 }
 

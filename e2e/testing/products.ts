@@ -101,7 +101,7 @@ function closeWithTest(come: Visit): void {
   } catch {}
 }
 
-const MOST_STEPS = 12;
+const MAX_STEPS = 12;
 
 /**
  * Prints what the pages of a failed test showed and adds it to the report: the message of a wait that timed out tells what was missing, not
@@ -114,7 +114,7 @@ async function tellWhatShowed(
   for (const page of context.pages()) {
     const body = await page.locator('body').innerText({ timeout: 5_000 }).catch(String);
     const text = body.replaceAll(/\n+/g, '\n');
-    const before = [...troubles, ...course.slice(-MOST_STEPS)].join('\n');
+    const before = [...troubles, ...course.slice(-MAX_STEPS)].join('\n');
     console.log(`${page.url()} showed:\n${shortened(text, 2_400)}\n${before}`);
     if (error) error.stack += `\n    ${page.url()} showed: ${shortened(text, 400)}\n    ${shortened(before, 800)}`;
   }

@@ -11,7 +11,7 @@ import type { Outcome } from './outcome.ts';
 const WARNING_LINES = 300;
 const LARGEST_LINES = 400;
 const SMALL_LINES = 60;
-const MOST_SMALL_MODULES = 60;
+const MAX_SMALL_MODULES = 60;
 
 /** Lines of a text as an editor counts them: a line feed at the end starts no new one. */
 export function countLines(text: string): number {
@@ -57,8 +57,8 @@ export function smallModules(modules: readonly Module[]): string[] {
 
 /** @param small as from {@link smallModules} */
 export function judgeSmallModules(small: readonly string[]): string[] {
-  if (small.length <= MOST_SMALL_MODULES) return [];
-  const why = `${small.length} modules under ${SMALL_LINES} lines have one user in their own folder and no test, ${MOST_SMALL_MODULES} is the most`;
+  if (small.length <= MAX_SMALL_MODULES) return [];
+  const why = `${small.length} modules under ${SMALL_LINES} lines have one user in their own folder and no test, ${MAX_SMALL_MODULES} is the most`;
   return [[`${why}: merge some of them into their users`, ...small].join('\n  ')];
 }
 

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Outcome } from './outcome.ts';
 
-const MOST_FILES = 15;
+const MAX_FILES = 15;
 const STEP = /^\d+\. `([^`]+)`/;
 
 /** @returns one line for each file that is missing and each walk that is too long or empty */
@@ -13,7 +13,7 @@ export function brokenWalks(page: string, exists: (path: string) => boolean): st
     const files = lines.flatMap((line) => STEP.exec(line)?.[1] ?? []);
     const missing = files.filter((file) => !exists(file)).map((file) => `${title}: ${file} does not exist`);
     if (files.length === 0) return [`${title}: no files`];
-    return files.length > MOST_FILES ? [...missing, `${title}: ${files.length} files, ${MOST_FILES} at most`] : missing;
+    return files.length > MAX_FILES ? [...missing, `${title}: ${files.length} files, ${MAX_FILES} at most`] : missing;
   });
 }
 

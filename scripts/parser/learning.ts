@@ -12,7 +12,7 @@ import {
   startOf,
 } from '#engine/structure/configuration.ts';
 import type { MoveClass } from '#engine/structure/parser.ts';
-import { MOST_STATE_FEATURES, stateFeatures } from '#engine/structure/parser-features.ts';
+import { MAX_STATE_FEATURES, stateFeatures } from '#engine/structure/parser-features.ts';
 import { FEATURE_MASK, type FeatureWeights } from '#engine/tagger/model.ts';
 import { packedWeights, randomFrom, shuffle } from '../tagger/perceptron.ts';
 import type { Tree } from './treebank-trees.ts';
@@ -83,8 +83,8 @@ function learnOnce(
   const weights = new Float32Array(rows.size * width);
   const totals = new Float32Array(rows.size * width);
   const scores = new Float64Array(width);
-  const features = new Int32Array(MOST_STATE_FEATURES);
-  const active = new Int32Array(MOST_STATE_FEATURES);
+  const features = new Int32Array(MAX_STATE_FEATURES);
+  const active = new Int32Array(MAX_STATE_FEATURES);
   const random = randomFrom(seed);
   const order = [...trees];
   let step = 1;
@@ -189,7 +189,7 @@ function countFeatures(
   rarest: number,
 ): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
-  const features = new Int32Array(MOST_STATE_FEATURES);
+  const features = new Int32Array(MAX_STATE_FEATURES);
   for (const { heads, numbers, relations: own } of trees) {
     const state = startOf(numbers.length);
     while (!isDone(state)) {

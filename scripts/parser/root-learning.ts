@@ -1,5 +1,5 @@
 /** Learns to choose the word that heads a sentence among its parses: a log-linear model by gradient descent. */
-import { MOST_ROOT_FEATURES, rootFeatures } from '#engine/structure/main-verb.ts';
+import { MAX_ROOT_FEATURES, rootFeatures } from '#engine/structure/main-verb.ts';
 import type { Parse, ParsedWord } from '#engine/structure/parser.ts';
 import { FEATURE_MASK, type FeatureWeights } from '#engine/tagger/model.ts';
 import { randomFrom, shuffle } from '../tagger/perceptron.ts';
@@ -18,7 +18,7 @@ const LARGEST_PACKED = 127;
 const RAREST = 2;
 
 export function learnRoots(examples: readonly RootExample[]): FeatureWeights[] {
-  const buffer = new Int32Array(MOST_ROOT_FEATURES);
+  const buffer = new Int32Array(MAX_ROOT_FEATURES);
   const counts = new Map<number, number>();
   const read = examples.map(({ words, parses, right }) => ({
     right,

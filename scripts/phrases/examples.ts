@@ -90,7 +90,7 @@ function fromTreebank(path: string, reader: Reader): PhraseExample[] {
 }
 
 /** Most examples of one phrase, so that frequent phrases do not weigh more than others. */
-const MOST_OF_A_PHRASE = 6;
+const MAX_OF_A_PHRASE = 6;
 const JUDGED_WEIGHT = 0.7;
 
 /** Phrases of the treebank that were judged as such, wherever they stand. */
@@ -104,7 +104,7 @@ function fromJudged(path: string, reader: Reader): PhraseExample[] {
     return judge(text, reader, 'judged', documentNumber(id), ({ phrase, places, isExpected }, words) => {
       const is = verdicts.get(phrase);
       const count = seen.get(phrase) ?? 0;
-      if (is === undefined || !isExpected || count >= MOST_OF_A_PHRASE) return null;
+      if (is === undefined || !isExpected || count >= MAX_OF_A_PHRASE) return null;
       if (!is && places.some((place) => particles.has(words[place]?.start ?? -1))) return null;
       seen.set(phrase, count + 1);
       return { is, weight: JUDGED_WEIGHT };

@@ -26,9 +26,9 @@ const LEAST_UNSAID = 0.6;
 const LEAST_DICE = 0.15;
 const LEAST_RELATIVE = 0.9;
 /** Share of the word's texts in which one other lemma stands beside the headword: the word says both, as 火车站 does of `railway station`. */
-const MOST_OF_ONE_NEIGHBOUR = 0.5;
+const MAX_OF_ONE_NEIGHBOUR = 0.5;
 /** Share of the word's texts in which the same character stands before it, or behind it: it is a piece of a longer word, as 道家 is of 布道家. */
-const MOST_OF_ONE_CHARACTER = 0.7;
+const MAX_OF_ONE_CHARACTER = 0.7;
 const SHORTEST = 2;
 const LONGEST = 4;
 const HAN = /\p{Script=Han}/u;
@@ -82,7 +82,7 @@ export function attestedWords(
         const here = own.filter(({ translation }) => wordsOf.get(translation)?.has(word));
         const unsaid = here.filter(({ said }) => said.length === 0);
         if (unsaid.length < LEAST_UNSAID * count || isPiece(word, here)) return false;
-        return commonestNeighbour(here) <= MOST_OF_ONE_NEIGHBOUR * count;
+        return commonestNeighbour(here) <= MAX_OF_ONE_NEIGHBOUR * count;
       });
       return [name, found.sort((a, b) => b[1] - a[1]).map(([word]) => word)] as const;
     }),
@@ -99,7 +99,7 @@ function isPiece(word: string, occurrences: readonly Occurrence[]): boolean {
   const before = places.map(({ translation, at }) => translation.charAt(at - 1));
   const behind = places.map(({ translation, at }) => translation.charAt(at + word.length));
   return [before, behind].some(
-    (characters) => commonest(characters.filter((one) => HAN.test(one))) >= MOST_OF_ONE_CHARACTER * places.length,
+    (characters) => commonest(characters.filter((one) => HAN.test(one))) >= MAX_OF_ONE_CHARACTER * places.length,
   );
 }
 

@@ -19,7 +19,7 @@ const COMMON = 0.05;
 /** The share of its uses with which a synset is what the first meaning is about. */
 const DOMINANT = 0.85;
 /** Meanings of a sense that get a definition. */
-const MOST_DEFINED = 3;
+const MAX_DEFINED = 3;
 
 export interface ScoredCandidate extends Candidate {
   score: number;
@@ -61,7 +61,7 @@ export function definitionsFor(
     ...synset,
     vector: sources.vectors.text(`${synset.synonyms.join(' ').replaceAll('_', ' ')} ${shortDefinition(synset)}`),
   }));
-  const meanings = [...new Set(wordings.map(({ meaning }) => meaning))].slice(0, MOST_DEFINED);
+  const meanings = [...new Set(wordings.map(({ meaning }) => meaning))].slice(0, MAX_DEFINED);
   for (const meaning of meanings) {
     const isFirst = meaning === meanings[0];
     const own = wordings

@@ -40,7 +40,7 @@ interface Word {
 }
 
 /** Features of one word, room for all groups. */
-const MOST_FEATURES = 160;
+const MAX_FEATURES = 160;
 
 /**
  * Examples of documents, each a list of sentences.
@@ -102,7 +102,7 @@ function readSentence(
     const own = at(0);
     const context = (capitalContexts[index] ?? 0) as CapitalContext;
     const capital = own.isCapitalized ? (capitals.get(own.word) ?? 0) : 0;
-    const features = new Int32Array(MOST_FEATURES);
+    const features = new Int32Array(MAX_FEATURES);
     let used = 0;
     const add = (count: number) => {
       for (let place = 0; place < count; place++) features[used++] = (buffer[place] as number) & FEATURE_MASK;

@@ -20,7 +20,7 @@ export interface LearningOptions {
 /** Weights of 8 bits. */
 const LARGEST_PACKED = 127;
 /** Rows looked at for one word at most. */
-const MOST_ROWS = 160;
+const MAX_ROWS = 160;
 
 /** Averaged weights of the features, learned from the examples. */
 export function learnWeights(
@@ -47,7 +47,7 @@ function learnOnce(
   const weights = new Float32Array(rows.size * classes);
   const totals = new Float64Array(rows.size * classes);
   const scores = new Float64Array(classes);
-  const active = new Int32Array(MOST_ROWS);
+  const active = new Int32Array(MAX_ROWS);
   const random = randomFrom(seed);
   const order = [...examples];
   let step = 1;

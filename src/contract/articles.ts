@@ -35,15 +35,15 @@ import {
 
 /** A visitor's own estimate from the level test in the browser; a reader's is on the server. */
 const visitorVocabulary = queryInt(0, 100_000).optional();
-const MOST_REMEMBERED = 60;
+const MAX_REMEMBERED = 60;
 /** Articles of one export. */
-const MOST_EXPORTED = 50;
+const MAX_EXPORTED = 50;
 /** Names with how often, most of what a browser remembers; `name:3,name:1`. Below zero: how often less of it was asked for. */
 const browserTaste = z
   .string()
   .max(1_000, '最多 1000 字')
   .regex(/^([^:,]{1,100}:-?\d{1,3}(,|$))*$/, '写成「名称:次数」，用逗号隔开')
-  .transform((text) => text.split(',', MOST_REMEMBERED).filter(Boolean))
+  .transform((text) => text.split(',', MAX_REMEMBERED).filter(Boolean))
   .transform((pairs) =>
     pairs.map((pair) => pair.split(':')).map(([name = '', times]) => ({ name, times: Number(times) })),
   )
@@ -52,7 +52,7 @@ const idList = z
   .string()
   .max(1_000, '最多 1000 字')
   .regex(/^([1-9]\d{0,14}(,|$))*$/, '写成用逗号隔开的编号')
-  .transform((text) => text.split(',', MOST_REMEMBERED).filter(Boolean))
+  .transform((text) => text.split(',', MAX_REMEMBERED).filter(Boolean))
   .optional();
 
 export const articleCalls = {
@@ -238,7 +238,7 @@ export const fileCalls = {
     policy: 'member',
     summary: '导出文章（最多 50 篇）：epub 双语电子书、pdf 双语 PDF、md Markdown；pdf 不带笔记和生词',
     body: z.strictObject({
-      article_ids: z.array(idSchema).min(1, '请选择文章').max(MOST_EXPORTED, `一次最多 ${MOST_EXPORTED} 篇`),
+      article_ids: z.array(idSchema).min(1, '请选择文章').max(MAX_EXPORTED, `一次最多 ${MAX_EXPORTED} 篇`),
       format: ExportFormat.default('epub'),
       /** The reader's own, at the end of each article. */
       with_notes: z.boolean().default(false),

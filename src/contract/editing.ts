@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { call, idParams, idSchema, list, ok, page, queryBoolean, taskStarted } from './call.ts';
 import { coverAddress, filterText, httpUrl, queryInt, seenText, spacedName, verdict, wordText } from './fields.ts';
 import { LONGEST_TITLE, MEGABYTE } from './limits.ts';
-import { MOST_BLOCKS } from './shapes/text.ts';
+import { MAX_BLOCKS } from './shapes/text.ts';
 import {
   AdminArticle,
   ArticleCard,
@@ -123,7 +123,7 @@ export const editingCalls = {
         cover: coverAddress.nullish(),
         /** The version that `blocks` restores, whose translations keep their origins. */
         restores: z.int().min(1).optional(),
-        blocks: z.array(Block).min(1, '正文不能为空').max(MOST_BLOCKS, '段落太多').optional(),
+        blocks: z.array(Block).min(1, '正文不能为空').max(MAX_BLOCKS, '段落太多').optional(),
         status: ArticleStatus.optional(),
         /** Null drops the chosen date; refused for an article that is scheduled. */
         published_at: Instant.nullish(),

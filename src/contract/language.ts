@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { call, queryBoolean } from './call.ts';
 import { wordText } from './fields.ts';
-import { LONGEST_SENTENCE, MOST_WORDS_AT_ONCE } from './limits.ts';
+import { LONGEST_SENTENCE, MAX_WORDS_AT_ONCE } from './limits.ts';
 import { TextAnalysis, TextOrigin, WordInfo } from './shapes.ts';
 
 /** White space around it counts for `at`. */
@@ -50,10 +50,7 @@ export const languageCalls = {
           }),
         )
         .min(1, '请给出句子')
-        .refine(
-          (sentences) => sentences.flatMap(({ words }) => words).length <= MOST_WORDS_AT_ONCE,
-          '一次最多 80 个词',
-        ),
+        .refine((sentences) => sentences.flatMap(({ words }) => words).length <= MAX_WORDS_AT_ONCE, '一次最多 80 个词'),
     }),
     /** In the order asked; null for words that the dictionary has not got. */
     result: z.object({ items: z.array(WordInfo.nullable()) }),

@@ -23,7 +23,7 @@ export const LONGEST_MEANING = 2_000;
 /** Characters of the title that a sentence in a word book is from. */
 export const LONGEST_SOURCE = 500;
 /** Words looked up in one call: those of a screen, a tenth of a second of work. */
-export const MOST_WORDS_AT_ONCE = 80;
+export const MAX_WORDS_AT_ONCE = 80;
 
 /** Characters of a highlighted text. */
 export const LONGEST_QUOTE = 5_000;

@@ -3,7 +3,7 @@
  * that was asked about. Read by the server when it is whole and by the page while it comes.
  */
 const NEXT = /^\s*>>\s*(.+)$/;
-const MOST_NEXT = 3;
+const MAX_NEXT = 3;
 const SENTENCE_PART = /^\s*>\s*\p{Script=Han}{2,6}\s*[|｜]/u;
 
 /** @param isWriting the last line may be unfinished: it is left out where it may become one of these lines */
@@ -12,5 +12,5 @@ export function splitAnswer(answer: string, isWriting: boolean): { text: string;
   if (isWriting && lines.at(-1)?.trimStart().startsWith('>')) lines.pop();
   const next = lines.flatMap((line) => NEXT.exec(line)?.[1]?.replaceAll('**', '').trim() ?? []);
   const text = lines.filter((line) => !/^\s*>>/.test(line) && !SENTENCE_PART.test(line)).join('\n');
-  return { text: text.trim(), next: next.slice(0, MOST_NEXT).map((line) => line.slice(0, 100)) };
+  return { text: text.trim(), next: next.slice(0, MAX_NEXT).map((line) => line.slice(0, 100)) };
 }

@@ -42,9 +42,9 @@ const growth = { unfamiliarity: 0.034, beyondZhongkao: 0.031, syllabus: 0.062 };
 /** Function words of older and of formal English: prose that has them is built in ways that the press of today has given up. */
 const ARCHAIC_WORDS = new Set(lists.archaic);
 /** Cap of the share: a short text reaches it with a single word. */
-const MOST_BOOKISH = 0.02;
+const MAX_BOOKISH = 0.02;
 /** Cap of the mean: no text of a hundred words exceeds it, a short one does with a single word. */
-const MOST_ABSTRACT = 0.7;
+const MAX_ABSTRACT = 0.7;
 const HARDEST_SYLLABUS = examLevelOrder('gre');
 
 /**
@@ -85,8 +85,8 @@ export function vocabularyFeatures(
     beyondZhongkao: Math.min(1, mean('beyondZhongkao')),
     syllabus: Math.min(HARDEST_SYLLABUS, mean('syllabus')),
     thingWords: ofWords.thingWords / profiles.length,
-    remoteness: Math.min(MOST_ABSTRACT, Math.max(-MOST_ABSTRACT, abstractness)),
-    bookishWords: Math.min(MOST_BOOKISH, ofWords.bookishWords / profiles.length),
+    remoteness: Math.min(MAX_ABSTRACT, Math.max(-MAX_ABSTRACT, abstractness)),
+    bookishWords: Math.min(MAX_BOOKISH, ofWords.bookishWords / profiles.length),
   };
 }
 

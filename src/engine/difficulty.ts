@@ -96,7 +96,7 @@ interface SentenceFeatures {
 /** Cap for a sentence: longer ones are lists, tables or text without stops. */
 const LONGEST_SENTENCE = 120;
 /** Cap for the pauses of a sentence. */
-const MOST_PAUSES = 20;
+const MAX_PAUSES = 20;
 /** A line this short without a stop is a heading or an item of a list: it says nothing of how sentences are built. */
 const LONGEST_HEADING = 10;
 const STOP = /[.!?…:;]["”’')\]]*$/;
@@ -128,7 +128,7 @@ function sentenceFeatures({ text, tokens, sentences }: SegmentedText, names: Uin
     const sums = isHeading ? inHeadings : inProse;
     sums.sentences++;
     sums.words += Math.min(LONGEST_SENTENCE, length);
-    sums.pauses += Math.min(MOST_PAUSES, pauses);
+    sums.pauses += Math.min(MAX_PAUSES, pauses);
   }
   const counted = inProse.sentences > 0 ? inProse : inHeadings;
   if (counted.sentences === 0) return { logSentenceWords: 0, logPauses: 0 };

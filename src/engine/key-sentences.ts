@@ -14,7 +14,7 @@ export interface ExtractSentence {
 
 /** Content words of a sentence that may be chosen. Shorter sentences need what stands before them; longer ones are no summary. */
 const FEWEST_WORDS = 4;
-const MOST_WORDS = 28;
+const MAX_WORDS = 28;
 /** What the first and the last paragraph say counts more: they say what the text is about, and what follows from it. */
 const EDGE_WEIGHT = 1.25;
 const LEANING_WEIGHT = 0.6;
@@ -47,7 +47,7 @@ export function extractSentences(
   const last = sentences.at(-1)?.paragraph ?? 0;
   const chosen: number[] = [];
   const scoreOf = ({ lemmas, paragraph, leansBack }: ExtractSentence) => {
-    if (lemmas.length < FEWEST_WORDS || lemmas.length > MOST_WORDS) return 0;
+    if (lemmas.length < FEWEST_WORDS || lemmas.length > MAX_WORDS) return 0;
     const sum = [...new Set(lemmas)].reduce((total, lemma) => total + (weights.get(lemma) ?? 0), 0);
     const isAtEdge = paragraph === 0 || paragraph === last;
     const isTaken = chosen.some((index) => sentences[index]?.paragraph === paragraph);

@@ -19,7 +19,7 @@ const imageSource = z.string().max(LONGEST_URL).regex(WEB_OR_SITE, '图片地址
 /** Characters of one sentence's Chinese. */
 export const LONGEST_TRANSLATION = 10_000;
 /** Blocks of an article. */
-export const MOST_BLOCKS = 5_000;
+export const MAX_BLOCKS = 5_000;
 
 export const Sentence = z
   .strictObject({

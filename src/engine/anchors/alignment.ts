@@ -82,7 +82,7 @@ interface Gap {
 /** Lengths of the runs that are looked for, one after the other. */
 const RUN_LENGTHS = [6, 3, 1];
 /** Products of lengths up to which a gap is compared piece by piece; beyond, it counts as rewritten. */
-const MOST_CELLS = 1_000_000;
+const MAX_CELLS = 1_000_000;
 
 /** For each old piece the new one, −1 where there is none; rising. O(n log n), but for small gaps. */
 export function align(a: Int32Array, b: Int32Array): Int32Array {
@@ -165,7 +165,7 @@ function inOrder(pairs: readonly [number, number][]): [number, number][] {
 /** The longest common subsequence, by the table of all pairs. */
 function matchByTable(a: Int32Array, b: Int32Array, { a0, a1, b0, b1 }: Gap, match: Int32Array): void {
   const [rows, columns] = [a1 - a0, b1 - b0];
-  if (rows * columns > MOST_CELLS) return;
+  if (rows * columns > MAX_CELLS) return;
   const width = columns + 1;
   // Length of the longest one behind each pair of places.
   const longest = new Uint16Array((rows + 1) * width);

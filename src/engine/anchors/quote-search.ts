@@ -28,14 +28,14 @@ export interface QuoteSearch {
 }
 
 /** Places of one quote that are compared, in each direction from where it is expected. */
-const MOST_PLACES = 50;
+const MAX_PLACES = 50;
 /** Letters below which a quote has to be whole words, and is not looked for by edit distance. */
 const SHORT = 16;
 /** Share of letters that may differ. */
-const MOST_DIFFERENT = 0.2;
+const MAX_DIFFERENT = 0.2;
 const SEED_LENGTH = 12;
-const MOST_SEEDS = 12;
-const MOST_CANDIDATES = 5;
+const MAX_SEEDS = 12;
+const MAX_CANDIDATES = 5;
 /** A longer quote is found by its beginning and its end. */
 const LONGEST_COMPARED = 400;
 const END_LENGTH = 200;
@@ -68,14 +68,14 @@ export function createQuoteSearch(parts: readonly string[]): QuoteSearch {
     return { start: pointOf(offsets[start] as number), end: { part: last.part, offset: last.offset + size } };
   };
 
-  /** Places of the words from `around` on, then those before it; at most {@link MOST_PLACES} in each direction. */
+  /** Places of the words from `around` on, then those before it; at most {@link MAX_PLACES} in each direction. */
   function placesOf(words: string, around = 0, isWanted = (_start: number) => true): number[] {
     const places: number[] = [];
-    for (let at = letters.indexOf(words, around); at !== -1 && places.length < MOST_PLACES; ) {
+    for (let at = letters.indexOf(words, around); at !== -1 && places.length < MAX_PLACES; ) {
       if (isWanted(at)) places.push(at);
       at = letters.indexOf(words, at + 1);
     }
-    const most = places.length + MOST_PLACES;
+    const most = places.length + MAX_PLACES;
     for (let at = before(words, around); at !== -1 && places.length < most; at = before(words, at)) {
       if (isWanted(at)) places.push(at);
     }
@@ -119,7 +119,7 @@ export function createQuoteSearch(parts: readonly string[]): QuoteSearch {
   /** Where parts of the words stand, the places that most of them agree on first. */
   function candidates(words: string): number[] {
     const votes = new Map<number, number>();
-    const step = Math.max(SEED_LENGTH / 2, Math.floor((words.length - SEED_LENGTH) / MOST_SEEDS));
+    const step = Math.max(SEED_LENGTH / 2, Math.floor((words.length - SEED_LENGTH) / MAX_SEEDS));
     for (let from = 0; from + SEED_LENGTH <= words.length; from += step) {
       for (const at of placesOf(words.slice(from, from + SEED_LENGTH))) {
         const bucket = Math.round((at - from) / SEED_LENGTH);
@@ -127,11 +127,11 @@ export function createQuoteSearch(parts: readonly string[]): QuoteSearch {
       }
     }
     const sorted = [...votes].sort(([a, some], [b, more]) => more - some || a - b);
-    return sorted.slice(0, MOST_CANDIDATES).map(([bucket]) => bucket * SEED_LENGTH);
+    return sorted.slice(0, MAX_CANDIDATES).map(([bucket]) => bucket * SEED_LENGTH);
   }
 
   function nearest(words: string): TextRange | null {
-    const slack = Math.ceil(words.length * MOST_DIFFERENT) + 2 * SEED_LENGTH;
+    const slack = Math.ceil(words.length * MAX_DIFFERENT) + 2 * SEED_LENGTH;
     let best: (TextRange & { distance: number }) | null = null;
     for (const at of candidates(words)) {
       const from = Math.max(0, at - slack);
@@ -140,7 +140,7 @@ export function createQuoteSearch(parts: readonly string[]): QuoteSearch {
         best = { start: found.start + from, end: found.end + from, distance: found.distance };
       }
     }
-    return best !== null && best.distance <= words.length * MOST_DIFFERENT && best.end > best.start ? best : null;
+    return best !== null && best.distance <= words.length * MAX_DIFFERENT && best.end > best.start ? best : null;
   }
 
   function findNear(words: string): TextRange | null {
@@ -149,7 +149,7 @@ export function createQuoteSearch(parts: readonly string[]): QuoteSearch {
     const [head, tail] = [nearest(words.slice(0, END_LENGTH)), nearest(words.slice(-END_LENGTH))];
     if (head === null || tail === null) return null;
     const length = tail.end - head.start;
-    const isAlike = Math.abs(length - words.length) <= words.length * MOST_DIFFERENT;
+    const isAlike = Math.abs(length - words.length) <= words.length * MAX_DIFFERENT;
     return isAlike ? { start: head.start, end: tail.end } : null;
   }
 

@@ -22,7 +22,7 @@ export interface ExampleWord extends TextRange {
 }
 
 const FEWEST_WORDS = 6;
-const MOST_WORDS = 28;
+const MAX_WORDS = 28;
 /** Words with a lower rank need no example: `make`. */
 const COMMONEST = 500;
 /** A word with a higher rank makes a sentence harder, as much as this many further words. */
@@ -39,7 +39,7 @@ export function headwordKey(headword: string): string {
 /** Whether a sentence is complete and neither too short nor too long. */
 export function isExample(text: string, { start, end, words }: AnalyzedSentence): boolean {
   const count = words.filter(({ tag }) => tag !== 'PUNCT').length;
-  return count >= FEWEST_WORDS && count <= MOST_WORDS && WHOLE.test(text.slice(start, end).trim());
+  return count >= FEWEST_WORDS && count <= MAX_WORDS && WHOLE.test(text.slice(start, end).trim());
 }
 
 /** Difficulty of a sentence compared with other examples of a word, in the unit of its length: words; from {@link FEWEST_WORDS} to some 170. */

@@ -45,7 +45,7 @@ const PLAIN: ReadonlySet<number> = new Set([0, 3, 4]);
  * Phrases of our own list were chosen by hand and count even at odds of one to two; of three words one to three, of more one to four,
  * because longer ones seldom come about by chance.
  */
-const MOST_LISTED_ODDS = 4;
+const MAX_LISTED_ODDS = 4;
 const LISTED: ReadonlySet<number> = new Set([5, 6, 7]);
 const ALSO_LITERAL = 7;
 /** Odds needed by listed phrases that are also meant literally, if short and without a verb in front: `on the ground`, `black eye`. */
@@ -85,7 +85,7 @@ function oddsNeeded(candidate: PhraseCandidate, view: SentenceView): number {
   if (isVerbWithParticle(candidate, view)) return VERB_ODDS;
   const opening = view.words[places[0] ?? 0]?.tag ?? '';
   if (plainness === ALSO_LITERAL && fixed <= SHORT && opening !== 'VERB' && opening !== 'AUX') return ALSO_LITERAL_ODDS;
-  if (LISTED.has(plainness)) return -Math.log(Math.min(fixed, MOST_LISTED_ODDS));
+  if (LISTED.has(plainness)) return -Math.log(Math.min(fixed, MAX_LISTED_ODDS));
   return PLAIN.has(plainness) ? PLAIN_ODDS : 0;
 }
 

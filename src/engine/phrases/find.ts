@@ -69,7 +69,7 @@ const DEGREE = new RegExp(`^(?:[a-z]{2,}ly|${alternatives(contexts.degree)})$`);
 /** These and adjectives may stand before the noun of a verb's phrase: `take full advantage of`, `pay little attention to`. */
 const QUANTITY = new Set(contexts.quantity);
 const MODIFIERS = new Set(['ADJ', 'ADV']);
-const MOST_MODIFIERS = 3;
+const MAX_MODIFIERS = 3;
 const ARTICLES = ['a', 'an', 'the'];
 /** Words of a noun phrase between a verb and an article. */
 const LONGEST_PERSON = 3;
@@ -235,7 +235,7 @@ function searchIn(words: readonly AnalyzedWord[], index: PhraseIndex): { found: 
   /** Where the noun stands that belongs to a verb, behind adjectives and the like that begin at `at`; 0 where none does. */
   function nounBehind(verb: number, at: number): number {
     if (words[verb]?.tag !== 'VERB') return 0;
-    for (let place = at; place < at + MOST_MODIFIERS; place++) {
+    for (let place = at; place < at + MAX_MODIFIERS; place++) {
       if (!MODIFIERS.has(words[place]?.tag ?? '') && !QUANTITY.has(forms[place] ?? '')) return 0;
       if (words[place + 1]?.tag === 'NOUN') return place + 1;
     }

@@ -27,7 +27,7 @@ export interface AnswerPlaces {
 }
 
 /** Questions in a row that cannot have their places, after which others are dealt. */
-const MOST_MISSED = 15;
+const MAX_MISSED = 15;
 
 /**
  * Deals places evenly by each cue. What cannot be had for one question waits for the next: were it dropped with its question, places for which
@@ -48,7 +48,7 @@ export function answerPlaces(random: Random): AnswerPlaces {
     },
     settle(isMade) {
       missed = isMade ? 0 : missed + 1;
-      if (!isMade && missed < MOST_MISSED) return;
+      if (!isMade && missed < MAX_MISSED) return;
       dealt = null;
       missed = 0;
     },

@@ -60,7 +60,7 @@ export function clozeOf(target: Target, { text, language, seed, places }: Questi
 }
 
 /** New sentences of a word that are tried. */
-const MOST_NEW = 3;
+const MAX_NEW = 3;
 
 /** A sentence of another text. */
 export interface NewSentence {
@@ -86,7 +86,7 @@ export function freshOf(target: Target, others: readonly NewSentence[], making: 
   const entry = own && ownEntry(target, language);
   const sense = own && entry && sentence.zh !== null ? senseInSentence(entry, own.part, sentence.zh) : null;
   if (asked === null || own === null || sense === null) return null;
-  for (const other of others.slice(0, MOST_NEW)) {
+  for (const other of others.slice(0, MAX_NEW)) {
     const [read, ...more] = language.sentences(other.text);
     const gap = read && more.length === 0 ? gapAt(other.text, read.words, other) : null;
     if (gap === null || gap.part !== own.part || text.has(other.text)) continue;

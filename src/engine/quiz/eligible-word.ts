@@ -24,7 +24,7 @@ import {
 
 /** Shorter sentences give too little context, longer ones are too much to read. */
 const FEWEST_WORDS = 7;
-const MOST_WORDS = 36;
+const MAX_WORDS = 36;
 /** Words with a lower rank are too easy, those with a higher one too rare. */
 const FIRST_RANK = 800;
 const LAST_RANK = 12_000;
@@ -43,7 +43,7 @@ export function eligibleWord({ sentence, start, form, lemma }: Target, language:
   if (start === 0 || !/^[a-z]+$/.test(form)) return null;
   const words = sentence.words();
   const length = words?.filter(({ tag }) => tag !== 'PUNCT').length ?? 0;
-  if (words === null || length < FEWEST_WORDS || length > MOST_WORDS) return null;
+  if (words === null || length < FEWEST_WORDS || length > MAX_WORDS) return null;
   if (words.filter((word) => word.lemma === lemma || word.key === form).length !== 1) return null;
   const senses = language.senses(lemma);
   return senses.length === 0 ? null : { rank, senses };

@@ -69,7 +69,7 @@ interface Round {
 }
 
 /** Words that are tried in new sentences. */
-const MOST_FRESH = 40;
+const MAX_FRESH = 40;
 const SHARES = { cloze: 3, meaning: 2, all: 5 };
 /** Limits where the text has too few questions of the other kind. */
 const ONE_SIDED = { cloze: 5, meaning: 2, all: 5 };
@@ -93,7 +93,7 @@ function wordQuestions(
   const even = text.sentences.length / SHARES.all;
   const questions = askedOnce(making);
   const chosen: Chosen[] = [];
-  for (const target of worthwhile.filter(({ lemma }) => newSentences.has(lemma)).slice(0, MOST_FRESH)) {
+  for (const target of worthwhile.filter(({ lemma }) => newSentences.has(lemma)).slice(0, MAX_FRESH)) {
     const question = chosen.length > 0 ? null : freshOf(target, newSentences.get(target.lemma) ?? [], making);
     if (question === null) continue;
     chosen.push({ question, sentence: target.sentence.index, hardness: examLevelOrder(target.level) });

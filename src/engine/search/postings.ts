@@ -21,7 +21,7 @@ export interface AnalysedText {
 }
 
 const TITLE_UNIT = 4096;
-const MOST_IN_TITLE = 3;
+const MAX_IN_TITLE = 3;
 const BODY_STEPS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 14, 16, 18, 20, 23, 26, 29, 33, 37, 42, 47, 53, 60, 68, 77];
 /** Step of a frequency, by the frequency. */
 const STEP_OF = Uint8Array.from({ length: (BODY_STEPS.at(-1) ?? 0) + 1 }, (_, count) =>
@@ -55,7 +55,7 @@ export function analyseText({ titles, texts }: IndexedText, analyzer: TermAnalyz
       }
       for (const neighbour of neighboursOf(at, before)) pairs.add(pairNumber(neighbour.term, term));
       before.push(at);
-      if (before.length > MOST_BEFORE) before.shift();
+      if (before.length > MAX_BEFORE) before.shift();
     }
   };
   for (const title of titles) add(title, TITLE_UNIT);
@@ -64,7 +64,7 @@ export function analyseText({ titles, texts }: IndexedText, analyzer: TermAnalyz
 }
 
 /** A compound of three parts, and the word before it. */
-const MOST_BEFORE = 5;
+const MAX_BEFORE = 5;
 
 /** The nearest terms before a term, those that end last: a word, or a compound and its last part. */
 function neighboursOf({ start }: TermAt, before: readonly TermAt[]): TermAt[] {
@@ -145,7 +145,7 @@ export function createSegment(base: number): SegmentBuilder {
 }
 
 function packed(counts: number): number {
-  const inTitle = Math.min(MOST_IN_TITLE, Math.floor(counts / TITLE_UNIT));
+  const inTitle = Math.min(MAX_IN_TITLE, Math.floor(counts / TITLE_UNIT));
   const inText = Math.min(STEP_OF.length - 1, counts % TITLE_UNIT);
   return (inTitle << 6) | (STEP_OF[inText] ?? 0);
 }

@@ -118,7 +118,7 @@ export interface QueryTerms {
   forms: Map<string, string>;
 }
 
-const MOST_TERMS = 40;
+const MAX_TERMS = 40;
 
 /** Function words count only where there is nothing else. */
 export function queryTerms({ words, phrases, excluded }: ParsedQuery, analyzer: TermAnalyzer): QueryTerms {
@@ -135,7 +135,7 @@ export function queryTerms({ words, phrases, excluded }: ParsedQuery, analyzer: 
       stops.push(term);
       return;
     }
-    if (found.terms.size >= MOST_TERMS && !found.terms.has(term.text)) return;
+    if (found.terms.size >= MAX_TERMS && !found.terms.has(term.text)) return;
     found.terms.set(term.text, (found.terms.get(term.text) ?? 0) + 1);
     found.forms.set(term.text, form);
   };
@@ -144,24 +144,24 @@ export function queryTerms({ words, phrases, excluded }: ParsedQuery, analyzer: 
   for (const [index, { term }] of inWords.entries()) {
     const next = inWords[index + 1]?.term;
     // A function word makes no pair: any word stands beside it.
-    if (next && !term.isStop && !next.isStop && found.pairs.size < MOST_TERMS)
+    if (next && !term.isStop && !next.isStop && found.pairs.size < MAX_TERMS)
       for (const pair of pairsOf([term, next])) found.pairs.add(pair);
   }
   for (const phrase of phrases) {
-    const inPhrase = wholeWords(phrase, analyzer).slice(0, MOST_TERMS);
+    const inPhrase = wholeWords(phrase, analyzer).slice(0, MAX_TERMS);
     for (const { term, form } of inPhrase) {
       addWord(term, form);
       found.required.add(term.text);
     }
     for (const pair of pairsOf(inPhrase.map(({ term }) => term))) found.required.add(pair);
   }
-  if (found.terms.size === 0) for (const term of stops.slice(0, MOST_TERMS)) found.terms.set(term.text, 1);
+  if (found.terms.size === 0) for (const term of stops.slice(0, MAX_TERMS)) found.terms.set(term.text, 1);
   return found;
 }
 
 function phraseTerms(text: string, analyzer: TermAnalyzer): string[] {
   const terms = wholeWords(text, analyzer)
-    .slice(0, MOST_TERMS)
+    .slice(0, MAX_TERMS)
     .map(({ term }) => term);
   return [...new Set([...terms.map((term) => term.text), ...pairsOf(terms)])];
 }

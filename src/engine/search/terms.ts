@@ -44,7 +44,7 @@ const ACCENTS = /\p{Mn}/gu;
 const LONGEST_TERM = 64;
 const MEMOISED = 200_000;
 const MEMOISED_COMPOUNDS = 20_000;
-const MOST_PARTS = 3;
+const MAX_PARTS = 3;
 
 /** Function words, in lower case. */
 export const STOP: ReadonlySet<string> = new Set([...stopWords.en, ...stopWords.zh]);
@@ -82,7 +82,7 @@ export function createTermAnalyzer(lexicon: Lexicon, isSameWord: IsSameWord): Te
 
   /** A word, or a compound with its parts, of which each is found by itself too. */
   function pushWords(found: TermAt[], text: string, words: readonly TextRange[], isShouted: boolean): void {
-    const closed = words.length > 1 && words.length <= MOST_PARTS ? closedFormIn(text, words) : null;
+    const closed = words.length > 1 && words.length <= MAX_PARTS ? closedFormIn(text, words) : null;
     if (closed !== null) {
       const [start, end] = [words[0]?.start ?? 0, words.at(-1)?.end ?? 0];
       const form = text.slice(start, end).toLowerCase();
@@ -272,7 +272,7 @@ function englishTerm(form: string, lexicon: Lexicon, isSameWord: IsSameWord): st
 }
 
 /** Longest way from a word to what it is derived from. */
-const MOST_DERIVATIONS = 3;
+const MAX_DERIVATIONS = 3;
 
 /**
  * The American spelling of a headword. It must be a headword that is the same word, or whose simpler word has one: `colourfully` by
@@ -282,7 +282,7 @@ function americanSpelling(
   word: string,
   lexicon: Lexicon,
   isSameWord: IsSameWord,
-  derivations = MOST_DERIVATIONS,
+  derivations = MAX_DERIVATIONS,
 ): string | null {
   const own = lexicon.entry(word);
   if (own?.isName !== false) return null;

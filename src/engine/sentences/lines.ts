@@ -63,7 +63,7 @@ export function endsAtLineBreak(text: string, end: number, next: number): boolea
 }
 
 const LONGEST_HEADING = 90;
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 /** Words that headings write in lower case. */
 const SMALL_WORD = new RegExp(`^(?:${alternatives(words.heading_small)})$`);
 /** A capitalized word that leads into a clause: `When The Times …`, `Yesterday The …`, `Said The …`. */
@@ -106,7 +106,7 @@ function isHeading(text: string, start: number, at: number): boolean {
   if (at - start > LONGEST_HEADING || !/[\p{L}\p{Nd}]/u.test(text.charAt(at - 1))) return false;
   const written = text.slice(start, at);
   const words = written.split(/\s+/);
-  if (words.length > MOST_WORDS || CONNECTIVE.test(words[0] ?? '') || SMALL_WORD.test(words.at(-1) ?? '')) return false;
+  if (words.length > MAX_WORDS || CONNECTIVE.test(words[0] ?? '') || SMALL_WORD.test(words.at(-1) ?? '')) return false;
   const isCapitalized = words.every((word, place) => NAME_OR_NUMBER.test(word) || (place > 0 && SMALL_WORD.test(word)));
   return isCapitalized && /\p{L}{3}/u.test(written);
 }

@@ -9,9 +9,9 @@ import type { Parse, ParsedWord, Parser } from './parser.ts';
 import type { SentenceNumbers } from './parser-features.ts';
 
 /** Room for the features of one candidate. */
-export const MOST_ROOT_FEATURES = 64;
+export const MAX_ROOT_FEATURES = 64;
 /** In a longer sentence only the first candidates are compared. */
-const MOST_CANDIDATES = 12;
+const MAX_CANDIDATES = 12;
 /** A score is compared in steps of this size. */
 const SCORE_STEP = 120;
 
@@ -37,7 +37,7 @@ export function rootCandidates(words: readonly ParsedWord[], parser: Parser): Pa
   const opening = openingTop(words, free);
   if (opening !== null) roots.add(opening);
   roots.delete(free.root);
-  return [free, ...[...roots].slice(0, MOST_CANDIDATES).map((root) => parser.parse(numbers, root))];
+  return [free, ...[...roots].slice(0, MAX_CANDIDATES).map((root) => parser.parse(numbers, root))];
 }
 
 /** The child of the head whose subtree has the sentence's first word; null if it is a verb. */
@@ -61,7 +61,7 @@ export function likeliestParse(words: readonly ParsedWord[], parses: readonly Pa
   let best = parses[0] as Parse;
   let highest = Number.NEGATIVE_INFINITY;
   if (parses.length === 1) return best;
-  const features = new Int32Array(MOST_ROOT_FEATURES);
+  const features = new Int32Array(MAX_ROOT_FEATURES);
   const score = new Int32Array(1);
   parses.forEach((parse, which) => {
     score[0] = 0;

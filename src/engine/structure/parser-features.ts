@@ -7,7 +7,7 @@ import { hashOf } from '../tagger/word-properties.ts';
 import { type Configuration, NONE } from './configuration.ts';
 
 /** Room for the features of a state. */
-export const MOST_STATE_FEATURES = 128;
+export const MAX_STATE_FEATURES = 128;
 
 /** A sentence's words as numbers; behind the last stand the root and a word that is not there. */
 export interface SentenceNumbers {
@@ -29,7 +29,7 @@ export interface SentenceNumbers {
 const ROOT_TAG = 7;
 const ABSENT = 3;
 const FINITE = new Set(['MD', 'VBD', 'VBP', 'VBZ']);
-const MOST_COUNTED = 3;
+const MAX_COUNTED = 3;
 
 /** @param cluster finest cluster of a word, −1 for none */
 export function numbersOf(
@@ -62,7 +62,7 @@ export function numbersOf(
   numbers.signs[length + 1] = numbers.signs[length] as number;
   for (let place = length - 1; place >= 0; place--) {
     const finite = FINITE.has((words[place] as AnalyzedWord).fine) ? 1 : 0;
-    numbers.finiteBehind[place] = Math.min(MOST_COUNTED, (numbers.finiteBehind[place + 1] as number) + finite);
+    numbers.finiteBehind[place] = Math.min(MAX_COUNTED, (numbers.finiteBehind[place + 1] as number) + finite);
   }
   return numbers;
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { moves, startOf } from './configuration.ts';
-import { MOST_ROOT_FEATURES, rootCandidates, rootFeatures } from './main-verb.ts';
+import { MAX_ROOT_FEATURES, rootCandidates, rootFeatures } from './main-verb.ts';
 import { createParser, decodeParser, encodeParser, type ParsedWord } from './parser.ts';
-import { MOST_STATE_FEATURES, stateFeatures } from './parser-features.ts';
+import { MAX_STATE_FEATURES, stateFeatures } from './parser-features.ts';
 
 const word = (key: string, tag: ParsedWord['tag'], fine: string): ParsedWord => ({ key, lemma: key, tag, fine });
 const sentence = [
@@ -46,9 +46,9 @@ it('features fit their room', () => {
   const parses = rootCandidates(sentence, parser);
   const room = new Int32Array(1_000);
   for (let which = 0; which < parses.length; which++)
-    expect(rootFeatures(sentence, parses, which, room)).toBeLessThanOrEqual(MOST_ROOT_FEATURES);
+    expect(rootFeatures(sentence, parses, which, room)).toBeLessThanOrEqual(MAX_ROOT_FEATURES);
   expect(stateFeatures(startOf(sentence.length), parser.numbers(sentence), room)).toBeLessThanOrEqual(
-    MOST_STATE_FEATURES,
+    MAX_STATE_FEATURES,
   );
 });
 

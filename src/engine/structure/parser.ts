@@ -8,7 +8,7 @@ import type { AnalyzedWord } from '../tagger/analysis.ts';
 import { addWeights, type FeatureWeights, type WeightTable, weightTable } from '../tagger/model.ts';
 import { readWeights, weightsLength, writeWeights } from '../tagger/model-bytes.ts';
 import { advance, type Configuration, isDone, isPossible, type Move, moves, NONE, startOf } from './configuration.ts';
-import { MOST_STATE_FEATURES, numbersOf, type SentenceNumbers, stateFeatures } from './parser-features.ts';
+import { MAX_STATE_FEATURES, numbersOf, type SentenceNumbers, stateFeatures } from './parser-features.ts';
 
 /** A word's head, by its place in the sentence (−1 for the sentence's own head), and the word's relation to it. */
 export interface Dependency {
@@ -41,7 +41,7 @@ export interface Parser {
 export function createParser({ relations, classes, table }: ParserModel, cluster: (word: string) => number): Parser {
   const scores = new Int32Array(classes.length);
   const every = Uint8Array.from(classes, (_, index) => index);
-  const features = new Int32Array(MOST_STATE_FEATURES);
+  const features = new Int32Array(MAX_STATE_FEATURES);
 
   function bestClass(state: Configuration, root: number): number {
     let best = NONE;

@@ -48,7 +48,7 @@ export const NAME_CLASS = 'PROPN/NNP';
 const NAME_CLASSES: Readonly<Record<string, string>> = { 'NOUN/NNS': 'PROPN/NNPS', 'ADJ/JJ': 'ADJ/NNP' };
 
 /** A feature with more weights than this gets a dense row, of which only the candidate classes are read. */
-const MOST_LISTED = 8;
+const MAX_LISTED = 8;
 
 /**
  * Table of features.
@@ -65,7 +65,7 @@ export function weightTable(
   let [rowCount, listed] = [1, weights.length];
   for (let index = 0; index < counts.length; index++) {
     const count = counts[index] as number;
-    if (count <= MOST_LISTED) continue;
+    if (count <= MAX_LISTED) continue;
     rowCount++;
     listed -= count;
   }
@@ -82,7 +82,7 @@ export function weightTable(
     while (slots[slot] !== 0) slot = (slot + 2) & last;
     slots[slot] = feature + 1;
     const end = from + count;
-    if (count > MOST_LISTED) {
+    if (count > MAX_LISTED) {
       slots[slot + 1] = -1 - row;
       for (; from < end; from++) rows[row + (weightClasses[from] as number)] = weights[from] as number;
       row += classes;

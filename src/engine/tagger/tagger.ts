@@ -53,7 +53,7 @@ const SETTLED = 4 * MARGIN_UNIT;
 /** Below this margin a word is told its closest rival. */
 const NARROW = 5;
 /** Largest loss for which a word is still considered as the missing verb. */
-const MOST_LOST = 4;
+const MAX_LOST = 4;
 
 /** Tags after `to` that make it a preposition: `turn to painting`. */
 const governedByTo = new Set(['NN', 'NNS', 'DT', 'PRP', 'PRP$', 'CD', 'VBG']);
@@ -216,7 +216,7 @@ export function createTagger(model: TaggerModel, lexicon: Lexicon, numberOf: Num
       const fine = fineTags[choice] as string;
       if (tags[choice] !== 'VERB' || !mayBeMistaken(fineTags[best] as string, fine)) continue;
       const loss = ((scores[best] as number) - (scores[choice] as number)) / MARGIN_UNIT;
-      if (loss < MOST_LOST && canBePredicate(key, fine, tagged, index, lexicon))
+      if (loss < MAX_LOST && canBePredicate(key, fine, tagged, index, lexicon))
         verbs.push({ at: index, classIndex: choice, loss });
     }
   }

@@ -232,9 +232,9 @@ export interface TokenCache {
 }
 
 /** Most cached words, about 1.3 kB each with their sums. */
-const MOST_WORDS = 32_000;
+const MAX_WORDS = 32_000;
 /** Most units in the pool of sums; that many words usually need less. */
-const MOST_SUMS = 16_000_000;
+const MAX_SUMS = 16_000_000;
 /** Longer forms are not cached. */
 const LONGEST_KEPT = 60;
 
@@ -255,7 +255,7 @@ export function tokenCache(sums: FeatureSums): TokenCache {
       return outside;
     },
     makeRoom() {
-      if (words.size <= MOST_WORDS && sums.pool.used <= MOST_SUMS) return;
+      if (words.size <= MAX_WORDS && sums.pool.used <= MAX_SUMS) return;
       words = new Map();
       outside = boundaryToken(NO_WORD);
       sums.forget();

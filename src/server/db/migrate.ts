@@ -14,7 +14,7 @@ const LOCK_SECONDS = 5;
 /** Pause between two tries, so that statements that waited get through. */
 const PAUSE_MS = 2_000;
 /** Tries for some four minutes. */
-const MOST_TRIES = 36;
+const MAX_TRIES = 36;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** The database cannot be brought to this version; its message is one line for the operator. */
@@ -34,7 +34,7 @@ interface Patience {
  */
 export async function runMigrations(pool: pg.Pool, patience: Partial<Patience> = {}): Promise<void> {
   const { tries, pauseMs, lockSeconds } = {
-    tries: MOST_TRIES,
+    tries: MAX_TRIES,
     pauseMs: PAUSE_MS,
     lockSeconds: LOCK_SECONDS,
     ...patience,

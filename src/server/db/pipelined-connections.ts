@@ -13,7 +13,7 @@ import type { Liveness } from './liveness.ts';
 /** Enough connections for the built-in server to work on several statements at once. */
 const LINES = 3;
 /** Statements of one connection without answer; each holds a request in memory. */
-const MOST_WAITING = 2_000;
+const MAX_WAITING = 2_000;
 
 export interface PipelinedConnections {
   /** For single reading statements. Transactions need the pool. */
@@ -58,7 +58,7 @@ class ReadingLine {
   }
 
   async query(given: unknown[]): Promise<unknown> {
-    if (this.#waiting >= MOST_WAITING) throw new Error('too many statements wait for the database');
+    if (this.#waiting >= MAX_WAITING) throw new Error('too many statements wait for the database');
     this.#waiting += 1;
     try {
       return await this.#ask(given);

@@ -4,7 +4,7 @@ import type { Connection } from './connection.ts';
 import type { Liveness } from './liveness.ts';
 
 /** Statements that may wait for a connection; each holds a request in memory. */
-const MOST_WAITING = 5_000;
+const MAX_WAITING = 5_000;
 /** Time to wait for a new connection, or for one of the pool to become free. */
 const CONNECT_MS = 5_000;
 
@@ -46,7 +46,7 @@ export function openPool(
   });
   const connect = pool.connect.bind(pool) as (callback?: ConnectCallback) => Promise<pg.PoolClient> | undefined;
   pool.connect = ((callback?: ConnectCallback) => {
-    if (pool.waitingCount < MOST_WAITING) return connect(callback);
+    if (pool.waitingCount < MAX_WAITING) return connect(callback);
     const error = new Error('too many statements wait for the database');
     if (callback === undefined) return Promise.reject(error);
     process.nextTick(callback, error, undefined, () => undefined);

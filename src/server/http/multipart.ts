@@ -9,8 +9,8 @@ export interface FormPart {
   body: AsyncIterable<Uint8Array>;
 }
 
-const MOST_HEAD_BYTES = 8 * 1024;
-const MOST_PARTS = 50;
+const MAX_HEAD_BYTES = 8 * 1024;
+const MAX_PARTS = 50;
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /** @throws {AppError} INVALID_INPUT for anything that is no form, or breaks off */
@@ -42,11 +42,11 @@ export async function* readForm(body: AsyncIterable<Uint8Array>, contentType: st
     }
   }
 
-  await collect(before(delimiter), MOST_HEAD_BYTES);
-  for (let count = 0; count < MOST_PARTS; count += 1) {
+  await collect(before(delimiter), MAX_HEAD_BYTES);
+  for (let count = 0; count < MAX_PARTS; count += 1) {
     while (rest.length < 2) await more();
     if (rest.toString('latin1', 0, 2) === '--') return;
-    const head = (await collect(before(HEAD_END), MOST_HEAD_BYTES)).toString('utf8');
+    const head = (await collect(before(HEAD_END), MAX_HEAD_BYTES)).toString('utf8');
     const disposition = /(?:^|\r\n)content-disposition:\s*form-data\b([^\r\n]*)/i.exec(head)?.[1] ?? '';
     const part = before(delimiter);
     yield {

@@ -33,7 +33,7 @@ interface Entry {
 }
 
 /** Entries that are cached without a component that shows them, the last used ones. */
-const MOST_UNUSED = 30;
+const MAX_UNUSED = 30;
 const NOTHING: QueryState<never> = { data: undefined, error: undefined };
 
 export function createQueryStore(): QueryStore {
@@ -53,7 +53,7 @@ export function createQueryStore(): QueryStore {
   const isUnused = ({ listeners, request }: Entry) => listeners.size === 0 && request === null;
   const trim = () => {
     const unused = [...entries].filter(([, entry]) => isUnused(entry));
-    for (const [key] of unused.slice(0, -MOST_UNUSED)) entries.delete(key);
+    for (const [key] of unused.slice(0, -MAX_UNUSED)) entries.delete(key);
   };
 
   return {

@@ -116,7 +116,7 @@ export function usePagedQuery<T>(
       const fresh: T[] = [];
       let next: number | null = from;
       // Pages of readers and of everybody have different lengths.
-      while (next !== null && next < last && fresh.length < MOST_RENEWED) {
+      while (next !== null && next < last && fresh.length < MAX_RENEWED) {
         const page: Page<T> = await fetchPage(next);
         fresh.push(...page.items);
         next = page.next_offset;
@@ -135,7 +135,7 @@ export function usePagedQuery<T>(
 }
 
 /** Items of a list that is fetched again. */
-const MOST_RENEWED = 100;
+const MAX_RENEWED = 100;
 
 /** The first page, with the pages that an earlier visit had loaded. */
 function startOf<T>(first: Page<T>, name: string | null, keyOf: (item: T) => string): List<T> {
@@ -166,7 +166,7 @@ function distinct<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
 const PREFIX = 'pages:';
 /** Names of the lists that are kept, the latest last; a tab may live for weeks. */
 const NAMES = 'pages';
-const MOST_LISTS = 20;
+const MAX_LISTS = 20;
 
 interface SavedPages<T> {
   /** Items of the pages after the first one. */
@@ -193,7 +193,7 @@ export function savePages<T>(name: string, pages: SavedPages<T>): void {
   try {
     const earlier = JSON.parse(sessionStorage.getItem(NAMES) ?? '[]') as string[];
     const names = [...earlier.filter((other) => other !== name), name];
-    for (const old of names.splice(0, names.length - MOST_LISTS)) sessionStorage.removeItem(PREFIX + old);
+    for (const old of names.splice(0, names.length - MAX_LISTS)) sessionStorage.removeItem(PREFIX + old);
     sessionStorage.setItem(NAMES, JSON.stringify(names));
     sessionStorage.setItem(PREFIX + name, JSON.stringify(pages));
   } catch {

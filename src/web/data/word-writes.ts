@@ -11,7 +11,7 @@ import { queryStore } from './query-store.ts';
 export type WordMark = 'known' | 'ignored';
 
 /** Words that one call takes. */
-const MOST_AT_ONCE = 1_000;
+const MAX_AT_ONCE = 1_000;
 
 /**
  * @param item the headword, where the word is one of its forms
@@ -101,5 +101,5 @@ function changeOf(words: string[], aspect: string) {
 }
 
 function* batchesOf(words: readonly string[]): Generator<string[]> {
-  for (let from = 0; from < words.length; from += MOST_AT_ONCE) yield words.slice(from, from + MOST_AT_ONCE);
+  for (let from = 0; from < words.length; from += MAX_AT_ONCE) yield words.slice(from, from + MAX_AT_ONCE);
 }

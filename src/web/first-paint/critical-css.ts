@@ -16,7 +16,7 @@ type Rule =
 
 const CLASS_ATTRIBUTE = /\sclass="([^"]*)"/g;
 /** Sets of classes whose rules are kept: some for each kind of page. */
-const MOST_KEPT = 200;
+const MAX_KEPT = 200;
 
 /**
  * @param css minified, without nested rules
@@ -32,7 +32,7 @@ export function criticalCss(css: string): (html: string) => string {
     const key = [...classes].sort().join(' ');
     const kept = chosen.get(key);
     if (kept !== undefined) return kept;
-    if (chosen.size >= MOST_KEPT) chosen.clear();
+    if (chosen.size >= MAX_KEPT) chosen.clear();
     const style = write(rules, classes);
     chosen.set(key, style);
     return style;

@@ -12,7 +12,7 @@ export function meta() {
 }
 
 /** Books that can be chosen for a title that does not tell. */
-const MOST_BOOKS = 100;
+const MAX_BOOKS = 100;
 
 export async function loader(args: Route.LoaderArgs) {
   const { call, page, requireLogin } = loaderContext(args);
@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const [{ items: imports }, books] = await Promise.all([
     call('GET /reader/book/notes/import'),
     page
-      .api('GET /reader/mybook', { query: { limit: MOST_BOOKS } })
+      .api('GET /reader/mybook', { query: { limit: MAX_BOOKS } })
       .then(({ items }) => items.map(({ book }) => book).filter(({ status }) => status === 'READY'))
       .then((ready) => ready.map(({ book_uuid, title }) => ({ book_uuid, title })))
       .catch((error) => {

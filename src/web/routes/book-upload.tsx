@@ -8,7 +8,7 @@ import '../ui/pages/book-upload.css';
 import type { Route } from './+types/book-upload';
 
 /** Tasks that a form can start at once. */
-const MOST_TASKS = 5;
+const MAX_TASKS = 5;
 
 export const meta: Route.MetaFunction = () => [
   { title: '传一本书 · 外刊轻读' },
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [
 export async function loader(args: Route.LoaderArgs) {
   const { page, requireLogin } = loaderContext(args);
   requireLogin();
-  const ids = args.url.searchParams.getAll('task').slice(0, MOST_TASKS);
+  const ids = args.url.searchParams.getAll('task').slice(0, MAX_TASKS);
   const found = await Promise.all(
     ids.map((id) =>
       page.api('GET /reader/task/{id}', { params: { id } }).catch((error: unknown) => {
@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
   if (message !== null) return data<UploadOutcome>({ values: {}, fields: {}, message }, { status: 400 });
   const ids: string[] = [];
   const refused: { error: { message: string }; link: string }[] = [];
-  for (const link of links.slice(0, MOST_TASKS)) {
+  for (const link of links.slice(0, MAX_TASKS)) {
     try {
       ids.push((await page.api('POST /reader/book/upload_by_link', { body: { link } })).task_id);
     } catch (error) {
@@ -58,13 +58,13 @@ export async function action(args: Route.ActionArgs) {
   if (ids.length === 0 && first) {
     return refusal(first.error, /^https?:/.test(first.link) ? { link: first.link } : {}, ['link']);
   }
-  const left = (Number(textOf(form, 'left')) || 0) + Math.max(0, links.length - MOST_TASKS);
+  const left = (Number(textOf(form, 'left')) || 0) + Math.max(0, links.length - MAX_TASKS);
   if (!first && left === 0) return redirect(`/book/upload?${ids.map((id) => `task=${id}`).join('&')}`, 303);
   // Some came in: they are followed beside what is said of the others.
   const tasks = await Promise.all(ids.map((id) => page.api('GET /reader/task/{id}', { params: { id } })));
   const told = [
     ...(first ? [`${refused.length} 个没有收下：${first.error.message}`] : []),
-    ...(left > 0 ? [`一次最多收 ${MOST_TASKS} 个，还有 ${left} 个没有收下，请再分享一次`] : []),
+    ...(left > 0 ? [`一次最多收 ${MAX_TASKS} 个，还有 ${left} 个没有收下，请再分享一次`] : []),
   ];
   return data<UploadOutcome>({ values: {}, fields: {}, message: told.join('；'), tasks });
 }

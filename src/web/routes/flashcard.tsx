@@ -8,7 +8,7 @@ import type { Route } from './+types/flashcard';
 
 /** The newest words are of the articles read last. */
 const WORDS_LOOKED_AT = 60;
-const MOST_ARTICLES = 5;
+const MAX_ARTICLES = 5;
 
 export function meta() {
   return [{ title: '复习 · 外刊轻读' }, { name: 'description', content: '在读过的句子里复习，快忘的时候再见一次。' }];
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
     fresh: queue.new,
     again: queue.again?.length ?? 0,
     ahead: later.items[0] ?? null,
-    articles: articlesOfWords(words.items, MOST_ARTICLES),
+    articles: articlesOfWords(words.items, MAX_ARTICLES),
     now: new Date().toISOString(),
   };
 }

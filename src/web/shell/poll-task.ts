@@ -7,7 +7,7 @@ const POLL_MS = 700;
 /** Milliseconds after a request without an answer: a server that restarts is back within seconds. */
 const RETRY_MS = 4_000;
 /** Answers lost one after the other before watching ends: two minutes. */
-const MOST_LOST = 30;
+const MAX_LOST = 30;
 
 const askServer = (id: string, signal: AbortSignal): Promise<Task> =>
   backgroundApi().call('GET /reader/task/{id}', { params: { id } }, { signal });
@@ -32,7 +32,7 @@ export async function pollTask(
       onProgress(task);
     } catch (error) {
       lost += 1;
-      if (signal.aborted || !isPassing(error) || lost >= MOST_LOST) throw error;
+      if (signal.aborted || !isPassing(error) || lost >= MAX_LOST) throw error;
     }
     signal.throwIfAborted();
     await pause(lost > 0 ? RETRY_MS : POLL_MS, signal);

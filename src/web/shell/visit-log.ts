@@ -13,12 +13,12 @@ type LogEvent = Extract<InputOf<'POST /api/log'>['body'], { events: unknown }>['
 
 /** Limits of the server. */
 const LONGEST_ADDRESS = 4_000;
-const MOST_AT_ONCE = 50;
+const MAX_AT_ONCE = 50;
 /**
  * Characters, of up to three bytes, after which a request gets no further event: browsers refuse more than 64 KiB in requests that outlive
  * the page.
  */
-const MOST_LETTERS = 14_000;
+const MAX_LETTERS = 14_000;
 /** Time for which events are gathered; then the same after a failure. */
 const GATHER_MS = 3_000;
 const AGAIN_MS = 30_000;
@@ -72,7 +72,7 @@ function add(name: string, data: LogEvent['data']): void {
   const at = new Date().toISOString();
   const event: LogEvent = { event_uuid: newUuid(), name, data, cuid, uid, is_new: isNew && uid === null, source, at };
   // While the server cannot be reached, only the newest are kept.
-  waiting = [...waiting, event].slice(-MOST_AT_ONCE);
+  waiting = [...waiting, event].slice(-MAX_AT_ONCE);
   timer ??= setTimeout(send, GATHER_MS);
 }
 
@@ -80,7 +80,7 @@ function send(): void {
   clearTimeout(timer);
   timer = undefined;
   if (waiting.length === 0) return;
-  let [count, room] = [0, MOST_LETTERS];
+  let [count, room] = [0, MAX_LETTERS];
   while (room > 0 && count < waiting.length) room -= JSON.stringify(waiting[count++]).length;
   const events = waiting.splice(0, count);
   // Telling is for us, not for the reader: a failure is nothing to show.
@@ -93,7 +93,7 @@ function send(): void {
       console.debug('visits not logged', error);
       // What the server refuses it would refuse again. An event that did arrive is recognised by its uuid.
       if (error instanceof ApiError && error.status >= 400 && error.status < 429) return;
-      waiting = [...events, ...waiting].slice(-MOST_AT_ONCE);
+      waiting = [...events, ...waiting].slice(-MAX_AT_ONCE);
       timer ??= setTimeout(send, AGAIN_MS);
     });
 }

@@ -195,7 +195,7 @@ async function runServer(run: Run): Promise<ServerProcess> {
 }
 
 /** Most restarts within the window; more mean that something is wrong which another start does not repair. */
-const MOST_RESTARTS = 3;
+const MAX_RESTARTS = 3;
 const RESTART_WINDOW_MS = 5 * 60_000;
 const PAUSE_MS = 1_000;
 
@@ -242,8 +242,8 @@ function keepRunning({ first, start, dataDir, log, onGivenUp, onStopped }: Super
       const isCounted = !(await hasWaitedForSpace());
       if (stopping.signal.aborted) return false;
       const since = Date.now() - RESTART_WINDOW_MS;
-      if (isCounted && restarts.filter((at) => at > since).length >= MOST_RESTARTS) {
-        onGivenUp(`自带的 PostgreSQL 五分钟内第 ${MOST_RESTARTS + 1} 次意外退出，不再重启`);
+      if (isCounted && restarts.filter((at) => at > since).length >= MAX_RESTARTS) {
+        onGivenUp(`自带的 PostgreSQL 五分钟内第 ${MAX_RESTARTS + 1} 次意外退出，不再重启`);
         return false;
       }
       if (isCounted) restarts.push(Date.now());

@@ -21,7 +21,7 @@ export const erasureJob = defineJob({
 });
 
 /** A job of the reader's that still ran may have written once more: swept again until nothing was found. */
-const MOST_SWEEPS = 5;
+const MAX_SWEEPS = 5;
 
 export interface Erasing {
   /** Closes the accounts whose time has come, and starts the erasing of each. @returns how many */
@@ -61,7 +61,7 @@ export function createErasing(options: ErasingOptions): Erasing {
       for (const { key } of await uploads.ofUser(userId)) await uploads.remove(key);
       await folder.removeOf(userId);
       await articleExport.removeOf(userId);
-      for (let sweeps = 0; sweeps < MOST_SWEEPS && (await sweep(userId, signal)) > 0; sweeps += 1);
+      for (let sweeps = 0; sweeps < MAX_SWEEPS && (await sweep(userId, signal)) > 0; sweeps += 1);
       await announce(db, 'known', { userId });
       await closing.done(userId);
     },

@@ -48,8 +48,8 @@ interface Kept {
 
 const NO_CONTACT: Contact = { name: null, qrcode: null, text: null };
 /** Notices that are shown at one time: nobody would read more. */
-const MOST_OPEN = 50;
-const MOST_LISTED = 100;
+const MAX_OPEN = 50;
+const MAX_LISTED = 100;
 
 export function createAppinfo({ db, events, now }: AppinfoOptions): AppinfoService {
   let kept: Promise<Kept> | null = null;
@@ -59,7 +59,7 @@ export function createAppinfo({ db, events, now }: AppinfoOptions): AppinfoServi
   events.on('appinfo', forget);
 
   async function fetchKept(): Promise<Kept> {
-    const [cards, open] = await Promise.all([cardsByName(db), openNotices(db, now(), MOST_OPEN)]);
+    const [cards, open] = await Promise.all([cardsByName(db), openNotices(db, now(), MAX_OPEN)]);
     return {
       contact: (cards.get('contact') as Contact | undefined) ?? null,
       release: (cards.get('release') as AppRelease | undefined) ?? null,
@@ -109,7 +109,7 @@ export function createAppinfo({ db, events, now }: AppinfoOptions): AppinfoServi
       const at = now();
       return (await known()).notices.filter((notice) => isShown(notice, at) && isFor(notice, viewer));
     },
-    allNotices: () => newestNotices(db, MOST_LISTED),
+    allNotices: () => newestNotices(db, MAX_LISTED),
     addNotice: (values, by, requestUuid = randomUUID()) =>
       change(async (tx) => {
         const made = await insertNotice(tx, { ...values, operatorId: by.userId, requestUuid });

@@ -16,7 +16,7 @@ export interface ExportedArticle {
 }
 
 /** Words of one article; nobody learns more from one. */
-const MOST_WORDS = 500;
+const MAX_WORDS = 500;
 
 /** @throws {AppError} NOT_FOUND */
 export async function gather(
@@ -26,7 +26,7 @@ export async function gather(
   { withNotes, withWords }: { withNotes: boolean; withWords: boolean },
 ): Promise<ExportedArticle> {
   const article = await articles.show(articleId, viewer, null);
-  const page = { articleId, order: 'new' as const, offset: 0, limit: MOST_WORDS };
+  const page = { articleId, order: 'new' as const, offset: 0, limit: MAX_WORDS };
   const [noted, learned] = await Promise.all([
     withNotes ? notes.ofArticle(viewer, articleId) : [],
     withWords ? words.list(viewer.userId, page) : { items: [] },

@@ -29,7 +29,7 @@ import { articleMarks, articleStatusLog, articles, articleWords, authors } from 
 /** Number of newest articles of those asked for that `fit` orders, so that it does not read the whole table. */
 const FIT_CANDIDATES = 500;
 /** Articles whose versions are read at once. */
-const MOST_VERSIONS = 300;
+const MAX_VERSIONS = 300;
 
 export type ArticleRow = typeof articles.$inferSelect;
 type DatedArticle = Pick<ArticleRow, 'id' | 'publishedAt'>;
@@ -201,9 +201,9 @@ export function publicVersions(
     .select({ id: articles.id, version: articles.version })
     .from(articles)
     .where(and(sql`${articles.id} = ANY(${sql.placeholder('ids')}::bigint[])`, eq(articles.status, 'PUBLISHED'), isOut))
-    .limit(MOST_VERSIONS)
+    .limit(MAX_VERSIONS)
     .prepare('public_versions');
-  return (ids, now) => statement.execute({ ids: ids.slice(0, MOST_VERSIONS), now: now.toISOString() });
+  return (ids, now) => statement.execute({ ids: ids.slice(0, MAX_VERSIONS), now: now.toISOString() });
 }
 
 export function starredCards(db: Queryable, userId: number, { offset, limit }: Slice, now: Date): Promise<CardRow[]> {

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#contract/errors.ts';
-import { MOST_BLOCKS } from '#contract/shapes/text.ts';
+import { MAX_BLOCKS } from '#contract/shapes/text.ts';
 import type { Block, Difficulty, Sentence } from '#contract/shapes.ts';
 import { difficulty } from '#engine/difficulty.ts';
 import type { Lexicon } from '#engine/lexicon.ts';
@@ -32,8 +32,8 @@ export interface PreparedText {
  * @throws {AppError} INVALID_INPUT for more blocks than editors could save
  */
 export function prepareText(blocks: readonly Block[], lexicon: Lexicon, isLock = false): PreparedText {
-  if (blocks.length > MOST_BLOCKS)
-    throw new AppError('INVALID_INPUT', { msg: `正文有 ${blocks.length} 段，最多 ${MOST_BLOCKS} 段` });
+  if (blocks.length > MAX_BLOCKS)
+    throw new AppError('INVALID_INPUT', { msg: `正文有 ${blocks.length} 段，最多 ${MAX_BLOCKS} 段` });
   const whole = withSentences(blocks);
   const sentences = sentenceTexts(whole);
   const { score, label, features } = difficulty(sentences, lexicon);

@@ -20,11 +20,11 @@ export interface LocalQuestion {
 type Lookups = Pick<Dictionary, 'lookup' | 'reader' | 'lexicon'>;
 
 /** Words of a passage that are glossed, the rarest of them. */
-const MOST_GLOSSED = 10;
+const MAX_GLOSSED = 10;
 /** Words of a question that are looked up. */
-const MOST_WORDS = 3;
-const MOST_SENTENCES = 3;
-const MOST_SENSES = 4;
+const MAX_WORDS = 3;
+const MAX_SENTENCES = 3;
+const MAX_SENSES = 4;
 /** Learnt in the first years: not glossed. */
 const COMMON_RANK = 1_500;
 
@@ -87,7 +87,7 @@ function rarest(gloss: LocalQuestion['gloss'], { lexicon }: Lookups): LocalQuest
   const kept = gloss
     .filter(({ word }) => word.includes(' ') || rankOf(word) > COMMON_RANK)
     .sort((a, b) => rankOf(b.word) - rankOf(a.word))
-    .slice(0, MOST_GLOSSED);
+    .slice(0, MAX_GLOSSED);
   return gloss.filter((entry) => kept.includes(entry));
 }
 
@@ -99,12 +99,12 @@ function aboutWords({ prompt, paragraphs, passage }: LocalQuestion, dictionary: 
   for (const text of asked) {
     const whole = dictionary.lookup(text, passage?.text);
     const each = whole ? [whole] : text.split(/\s+/).flatMap((word) => dictionary.lookup(word, passage?.text) ?? []);
-    for (const info of each) if (found.size < MOST_WORDS && info.senses.length > 0) found.set(info.lemma, info);
+    for (const info of each) if (found.size < MAX_WORDS && info.senses.length > 0) found.set(info.lemma, info);
   }
   return [...found.values()].map((info) => {
     const { lemma, phonetic, senses, best } = info;
     const fitting = best === null ? [] : [senses[best]];
-    const listed = [...new Set([...fitting, ...senses])].flatMap((sense) => sense ?? []).slice(0, MOST_SENSES);
+    const listed = [...new Set([...fitting, ...senses])].flatMap((sense) => sense ?? []).slice(0, MAX_SENSES);
     const lines = listed.map(({ pos, zh }) => `- ${pos ? `${pos} ` : ''}${zh}`);
     const where = sentencesWith(lemma, paragraphs, dictionary).map(({ n, text }) => `- ${text}[${n}]`);
     const head = `**词典释义：${lemma}**${phonetic ? ` ${phonetic}` : ''}`;
@@ -122,7 +122,7 @@ function sentencesWith(lemma: string, paragraphs: readonly Paragraph[], { reader
       const lemmas = words.map((word) => word.lemma.toLowerCase());
       if (!lemmas.some((_, at) => parts.every((part, next) => lemmas[at + next] === part))) continue;
       found.push({ n, text: text.slice(start, end).trim() });
-      if (found.length >= MOST_SENTENCES) return found;
+      if (found.length >= MAX_SENTENCES) return found;
     }
   }
   return found;
@@ -137,7 +137,7 @@ function aboutText({ prompt, paragraphs }: LocalQuestion, dictionary: Lookups): 
     .map(({ n, text, textZh }) => ({ n, text, textZh, score: shared(asked, pairsOf(textZh)) }))
     .filter(({ score }) => score >= 2)
     .sort((a, b) => b.score - a.score || a.n - b.n)
-    .slice(0, MOST_SENTENCES)
+    .slice(0, MAX_SENTENCES)
     .sort((a, b) => a.n - b.n);
   if (scored.length === 0) return [];
   return [`**文中相关的段落**\n${scored.map(({ n, textZh }) => `- ${textZh.slice(0, 120)}[${n}]`).join('\n')}`];

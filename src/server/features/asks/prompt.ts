@@ -8,7 +8,7 @@ import type { Paragraph, Passage } from '#server/answers/text-material.ts';
 import type { ChatMessage } from '#server/providers/ai/port.ts';
 
 /** Characters of a text that go along with a question, some 8,000 tokens. */
-export const MOST_TEXT = 30_000;
+export const MAX_TEXT = 30_000;
 
 export interface Material {
   title: string;

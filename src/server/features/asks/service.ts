@@ -27,7 +27,7 @@ import type { Viewer } from '#server/http/viewer.ts';
 import type { ChatProvider } from '#server/providers/ai/port.ts';
 import { localAnswer } from './local-answer.ts';
 import { presentAsk } from './present.ts';
-import { askMessages, MOST_TEXT } from './prompt.ts';
+import { askMessages, MAX_TEXT } from './prompt.ts';
 import * as queries from './queries.ts';
 
 export interface Question {
@@ -90,7 +90,7 @@ interface AskOptions {
 }
 
 /** Questions and answers of the thread that go along. */
-const MOST_TURNS = 6;
+const MAX_TURNS = 6;
 const LONGEST_THREAD = 40;
 /** Interval at which the new text of all answers being written is stored in one statement: one for each would slow down pages. */
 const GATHER_MS = 50;
@@ -158,7 +158,7 @@ export function createAsks(options: AskOptions): AskService {
     // Without a quote only the place is meant: which chapter, and which part of a long one.
     const passage = pos?.quote === '' ? null : here;
     const all = paragraphsOf(blocks);
-    const paragraphs = nearest(all, here?.n ?? 1, MOST_TEXT);
+    const paragraphs = nearest(all, here?.n ?? 1, MAX_TEXT);
     return { paragraphs, read: partRead(paragraphs, all), passage };
   }
 
@@ -170,7 +170,7 @@ export function createAsks(options: AskOptions): AskService {
     if (rows.length >= LONGEST_THREAD) {
       throw new AppError('CONFLICT', { msg: `一串最多接着问 ${LONGEST_THREAD} 次，请另起一个问题` });
     }
-    return { threadId, first, turns: rows.slice(0, MOST_TURNS).reverse() };
+    return { threadId, first, turns: rows.slice(0, MAX_TURNS).reverse() };
   }
 
   async function locally(viewer: Viewer, prompt: string, { paragraphs, passage }: SeenText): Promise<string> {

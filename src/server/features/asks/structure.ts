@@ -6,7 +6,7 @@ import { SentencePart } from '#contract/shapes.ts';
 import { literal } from '#engine/words/alternatives.ts';
 
 const LINE = /^\s*>\s*([\p{Script=Han}]{2,6})\s*[|｜]\s*(\S.*?)\s*$/u;
-const MOST_PARTS = 40;
+const MAX_PARTS = 40;
 
 export function partLine(name: SentencePart['name'], words: string): string {
   return `> ${name} | ${words.replaceAll(/\s+/g, ' ')}`;
@@ -18,7 +18,7 @@ export function structureIn(answer: string, quote: string): SentencePart[] {
   for (const line of answer.split('\n')) {
     const [, written, words = ''] = LINE.exec(line) ?? [];
     const name = SentencePart.shape.name.safeParse(written).data;
-    if (name === undefined || parts.length >= MOST_PARTS) continue;
+    if (name === undefined || parts.length >= MAX_PARTS) continue;
     const place = placeOf(words, quote, parts);
     if (place) parts.push({ ...place, name });
   }

@@ -3,13 +3,13 @@ import { AppError } from '#contract/errors.ts';
 import { AnswerStream } from '#server/answers/answer-stream.ts';
 import { paragraphsOf, within } from '#server/answers/text-material.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
-import { MOST_TEXT as MOST_SUMMARISED, summaryMessages } from '#server/features/summaries/service.ts';
+import { MAX_TEXT as MAX_SUMMARISED, summaryMessages } from '#server/features/summaries/service.ts';
 import type { UsageService } from '#server/features/usage/service.ts';
 import type { StreamEvent } from '#server/http/execute.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { ChatMessage, ChatProvider } from '#server/providers/ai/port.ts';
 import { costInFen, type Price, type ServiceUse } from '#server/service-prices.ts';
-import { askMessages, MOST_TEXT } from './prompt.ts';
+import { askMessages, MAX_TEXT } from './prompt.ts';
 
 export interface Tried {
   prompt: string;
@@ -59,8 +59,8 @@ export function createTrials({ chatOf, prices, articles, usage, onError }: Trial
     const { title, blocks } = await articles.readable(articleId, viewer);
     const paragraphs = paragraphsOf(blocks);
     return kind === 'summary'
-      ? summaryMessages(title, within(paragraphs, MOST_SUMMARISED))
-      : askMessages(prompt, { title, paragraphs: within(paragraphs, MOST_TEXT), passage: null }, []);
+      ? summaryMessages(title, within(paragraphs, MAX_SUMMARISED))
+      : askMessages(prompt, { title, paragraphs: within(paragraphs, MAX_TEXT), passage: null }, []);
   }
 
   return {

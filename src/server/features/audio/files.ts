@@ -12,12 +12,12 @@ import { plainAnswer } from '#server/http/plain-answer.ts';
 import type { AudioService } from './service.ts';
 
 /** Recordings that are being played: a player asks for one of them again and again. */
-const MOST_BYTES = 48 * 1024 * 1024;
+const MAX_BYTES = 48 * 1024 * 1024;
 const IMMUTABLE = 'max-age=31536000, immutable';
 
 /** @param viewerOf whose login came with a request */
 export function audioFiles(audio: Pick<AudioService, 'open' | 'word'>, viewerOf: BearerLookup): Hono<ServerEnv> {
-  const playing = createBoundedCache<string, Uint8Array>(MOST_BYTES, ({ length }) => length);
+  const playing = createBoundedCache<string, Uint8Array>(MAX_BYTES, ({ length }) => length);
   const missing = (c: Context) => c.text('没有这段声音', 404, { 'cache-control': 'no-store' });
   return new Hono<ServerEnv>()
     .get('/audio/article/:id{[1-9][0-9]{0,14}}/:key{[0-9a-f]{32}\\.mp3}', async (c) => {

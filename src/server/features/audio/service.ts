@@ -57,9 +57,9 @@ const LONGEST_WORD_MS = 10_000;
 /** Words that nobody asks for in that time are deleted, and made anew on demand. */
 const WORD_KEPT_MS = 90 * DAY_MS;
 /** Words of which it is known that they were asked for today. */
-const MOST_KNOWN_WORDS = 20_000;
+const MAX_KNOWN_WORDS = 20_000;
 /** Recordings that a reader may have made anew; those that are there cost nothing. */
-const MOST_A_DAY = { reader: 20, member: 60 };
+const MAX_A_DAY = { reader: 20, member: 60 };
 const KEY_LETTERS = 32;
 const WORDS = 'audio/words';
 
@@ -211,7 +211,7 @@ export function createAudio(options: AudioOptions): AudioService {
 
   async function requireQuota(tx: Queryable, viewer: Viewer): Promise<void> {
     if (viewer.isEditor) return;
-    const most = isMember(viewer) ? MOST_A_DAY.member : MOST_A_DAY.reader;
+    const most = isMember(viewer) ? MAX_A_DAY.member : MAX_A_DAY.reader;
     await lockUser(tx, viewer.userId);
     const used = await queries.startedSince(tx, viewer.userId, dayStart(shanghaiDay(now())), most);
     if (used >= most) throw new AppError('QUOTA_EXCEEDED', { msg: `今天已经做了 ${most} 篇新的朗读，明天再来` });
@@ -221,7 +221,7 @@ export function createAudio(options: AudioOptions): AudioService {
   const newWords = createRateLimit(NEW_WORDS.hour, 3_600, () => now().getTime());
   let inTheMaking = 0;
   /** The day on which a word's file was last put. */
-  const putOn = createBoundedCache<string, number>(MOST_KNOWN_WORDS, () => 1);
+  const putOn = createBoundedCache<string, number>(MAX_KNOWN_WORDS, () => 1);
 
   /** The date of a file tells when its word was asked for, to a day. */
   async function putWord(name: string, mp3: Uint8Array): Promise<void> {
@@ -328,7 +328,7 @@ interface Recording {
 }
 
 /** Number of sentences at the beginning that may be refused; when all of them are, the service is taken to refuse everything. */
-const MOST_REFUSED = 5;
+const MAX_REFUSED = 5;
 /** Seconds of silence in the place of a sentence that the voice does not say. */
 const UNSAID = 0.3;
 /** Seconds of silence after a sentence, and after the last one of a paragraph. */
@@ -358,7 +358,7 @@ export async function record(
     } catch (error) {
       if (!(error instanceof SentenceRefused)) throw error;
       refused += 1;
-      const isAll = refused > marks.length && refused === Math.min(sentences.length, MOST_REFUSED);
+      const isAll = refused > marks.length && refused === Math.min(sentences.length, MAX_REFUSED);
       if (isAll) throw error;
       return { samples: new Float32Array(UNSAID * rate), words: [] };
     }

@@ -33,7 +33,7 @@ export interface NoteImports {
 }
 
 const SHOWN_IMPORTS = 10;
-const MOST_LOST = 5;
+const MAX_LOST = 5;
 const CHAPTERS_AT_A_TIME = 50;
 const CONTEXT = 32;
 /** Our own name space for uuids of version 5 (RFC 9562, section 5.5). */
@@ -106,7 +106,7 @@ export function createNoteImports({ db, reader, now }: NoteImportOptions): NoteI
   async function openForNotes({ userId }: Viewer, book: queries.BookRow): Promise<NotedBook> {
     const existing = await queries.notesIn(db, userId, book.uuid);
     const places = new Map(existing.map((row) => [placeKey(row.payload.data), row]));
-    const room = queries.MOST_NOTES - existing.length;
+    const room = queries.MAX_NOTES - existing.length;
     return { book, text: await textOf(book.fileId), places, changed: new Set(), room };
   }
 
@@ -174,13 +174,13 @@ export function createNoteImports({ db, reader, now }: NoteImportOptions): NoteI
       imported.added++;
       if (found) imported[found.how === 'near' ? 'near' : 'exact']++;
       else imported.unplaced++;
-      if (!found && clipping.text !== null && imported.lost.length < MOST_LOST)
+      if (!found && clipping.text !== null && imported.lost.length < MAX_LOST)
         imported.lost.push(shorten(clipping.text));
     });
     const room = Math.max(0, noted.room);
     if (notes.length > room) {
       throw new AppError('TOO_LARGE', {
-        msg: `《${book.title}》最多 ${queries.MOST_NOTES} 条笔记，这次多出 ${notes.length - room} 条`,
+        msg: `《${book.title}》最多 ${queries.MAX_NOTES} 条笔记，这次多出 ${notes.length - room} 条`,
       });
     }
     noted.room -= notes.length;

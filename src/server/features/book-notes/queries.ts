@@ -8,9 +8,9 @@ import { noteDeletions } from '#server/features/notes/tables.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 
 /** Notes of one reader in one book; no more are taken. */
-export const MOST_NOTES = 5_000;
+export const MAX_NOTES = 5_000;
 /** Books of a reader that an import looks at. */
-const MOST_BOOKS = 2_000;
+const MAX_BOOKS = 2_000;
 
 export type BookNoteRow = typeof bookNotes.$inferSelect;
 export type NewBookNote = typeof bookNotes.$inferInsert;
@@ -95,7 +95,7 @@ export function booksOfReader(db: Queryable, viewer: Viewer): Promise<BookRow[]>
       ),
     )
     .orderBy(desc(books.createdAt))
-    .limit(MOST_BOOKS);
+    .limit(MAX_BOOKS);
 }
 
 /** Blocks of a chapter with their places in it. */
@@ -148,7 +148,7 @@ export function notesIn(db: Queryable, userId: number, bookUuid: string, filters
     .from(bookNotes)
     .where(and(eq(bookNotes.userId, userId), eq(bookNotes.bookUuid, bookUuid), matching(filters)))
     .orderBy(bookNotes.index, bookNotes.blockPosition, bookNotes.offset, bookNotes.createdAt, bookNotes.noteUuid)
-    .limit(MOST_NOTES);
+    .limit(MAX_NOTES);
 }
 
 /** Notes in one chapter (index book_notes_book). */
@@ -165,7 +165,7 @@ export function notesInChapter(db: Queryable, userId: number, bookUuid: string, 
       ),
     )
     .orderBy(bookNotes.blockPosition, bookNotes.offset)
-    .limit(MOST_NOTES);
+    .limit(MAX_NOTES);
 }
 
 /** Index book_notes_book. */

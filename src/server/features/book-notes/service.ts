@@ -80,7 +80,7 @@ const FIELD_OF_KEY: Partial<Record<string, NoteField>> = {
 };
 
 /** Bytes that keys which only the client knows may take in one write. */
-const MOST_FREE_BYTES = 16 * 1024;
+const MAX_FREE_BYTES = 16 * 1024;
 const KNOWN_KEYS = [...OWN_KEYS, 'kind', 'text', 'root', 'comment', 'tag', 'color'];
 const KNOWN_DATA = ['start', 'end', 'quote', 'prefix', 'suffix'];
 /** Characters of a known text; a longer one counts as the client's own. */
@@ -162,7 +162,7 @@ export function createBookNotes({ database: { db }, reader, now }: BookNoteOptio
     ofChapter: (userId, bookUuid, index) => queries.notesInChapter(db, userId, bookUuid, index),
     async put(viewer, bookUuid, given, changedAt) {
       const { userId } = viewer;
-      if (freeBytes(given) > MOST_FREE_BYTES) throw new AppError('TOO_LARGE', { msg: '笔记里附带的内容太大' });
+      if (freeBytes(given) > MAX_FREE_BYTES) throw new AppError('TOO_LARGE', { msg: '笔记里附带的内容太大' });
       const noteUuid = given.note_uuid ?? randomUUID();
       const book = await writable(viewer, bookUuid, noteUuid);
       const { changed } = given;
@@ -181,8 +181,8 @@ export function createBookNotes({ database: { db }, reader, now }: BookNoteOptio
         if (isThere && before.updatedAt > at) return before;
         const deletedAt = before ? before.deletedAt : await queries.deletionOf(tx, userId, noteUuid);
         if (changedAt && deletedAt && deletedAt >= at) throw new AppError('GONE', { msg: '这条笔记已经删除' });
-        if (!isThere && (await queries.countIn(tx, userId, bookUuid)) >= queries.MOST_NOTES) {
-          throw new AppError('TOO_LARGE', { msg: `一本书最多 ${queries.MOST_NOTES} 条笔记` });
+        if (!isThere && (await queries.countIn(tx, userId, bookUuid)) >= queries.MAX_NOTES) {
+          throw new AppError('TOO_LARGE', { msg: `一本书最多 ${queries.MAX_NOTES} 条笔记` });
         }
         const kept = isThere ? before : { payload: {}, index: null, blockPosition: null, offset: null };
         const keeps = (field?: NoteField) => isThere && changed && field !== undefined && !changed.includes(field);

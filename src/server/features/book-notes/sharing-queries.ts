@@ -7,7 +7,7 @@ import { users } from '#server/features/identity/tables.ts';
 export type ShareRow = typeof bookShares.$inferSelect;
 
 /** Sentences of one chapter. */
-const MOST_SENTENCES = 50_000;
+const MAX_SENTENCES = 50_000;
 
 export async function shareOf(db: Queryable, userId: number, bookUuid: string): Promise<ShareRow | undefined> {
   const [row] = await db
@@ -50,6 +50,6 @@ export async function translationsIn(db: Queryable, fileId: number, index: numbe
     .select({ sentenceId: bookTranslations.sentenceId, textZh: bookTranslations.textZh })
     .from(bookTranslations)
     .where(and(eq(bookTranslations.fileId, fileId), eq(bookTranslations.index, index)))
-    .limit(MOST_SENTENCES);
+    .limit(MAX_SENTENCES);
   return new Map(rows.map(({ sentenceId, textZh }) => [sentenceId, textZh]));
 }

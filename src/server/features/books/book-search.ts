@@ -25,7 +25,7 @@ export interface BookSearch {
   ): Promise<{ items: BookHit[]; nextOffset: number | null }>;
 }
 
-const MOST_HITS = 1_000;
+const MAX_HITS = 1_000;
 /** Chapters read at a time. */
 const AT_ONCE = 8;
 /** Letters of a word that all of its regular forms begin with. */
@@ -67,7 +67,7 @@ export function createBookSearch({
       const marksIn = signs.length > 0 ? signMarks(signs, barred, analyzer) : wordMarks(sought, barred, analyzer);
       const beginnings = signs.length > 0 ? signs : [...terms.forms.values()].flatMap(beginningOf);
       const found: BookHit[] = [];
-      const wanted = Math.min(MOST_HITS, offset + limit + 1);
+      const wanted = Math.min(MAX_HITS, offset + limit + 1);
       const all = await queries.chaptersWith(db, fileId, beginnings);
       const indexes = only === undefined ? all : all.filter((index) => index === only);
       for (let at = 0; at < indexes.length && found.length < wanted; at += AT_ONCE) {

@@ -178,11 +178,11 @@ export async function abandonedFiles(db: Db, now: Date): Promise<number[]> {
         sql`NOT ${readerOf(bookFiles.id, now)}`,
       ),
     )
-    .limit(MOST_UNUSED);
+    .limit(MAX_UNUSED);
   return rows.map(({ id }) => id);
 }
 
-const MOST_UNUSED = 200;
+const MAX_UNUSED = 200;
 
 /** Files that no book is made of any more, such as those of closed accounts. */
 export async function unusedFiles(db: Db, before: Date): Promise<number[]> {
@@ -195,6 +195,6 @@ export async function unusedFiles(db: Db, before: Date): Promise<number[]> {
         sql`${bookFiles.createdAt} < ${before.toISOString()}::timestamptz`,
       ),
     )
-    .limit(MOST_UNUSED);
+    .limit(MAX_UNUSED);
   return rows.map(({ id }) => id);
 }

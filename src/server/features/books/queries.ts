@@ -171,7 +171,7 @@ export async function wordsBefore(
   return { before: row?.before ?? 0, own: row?.own ?? 0 };
 }
 
-const MOST_CHAPTERS = 5_000;
+const MAX_CHAPTERS = 5_000;
 
 /** Figures of all chapters, without their texts. */
 export function chapterFigures(db: Queryable, fileId: number) {
@@ -186,7 +186,7 @@ export function chapterFigures(db: Queryable, fileId: number) {
     .from(bookChapters)
     .where(eq(bookChapters.fileId, fileId))
     .orderBy(asc(bookChapters.index))
-    .limit(MOST_CHAPTERS);
+    .limit(MAX_CHAPTERS);
 }
 
 /** Lemma counts of whole books by file; those that are not counted are left out. */
@@ -228,7 +228,7 @@ export async function chaptersWith(db: Queryable, fileId: number, beginnings: re
       ),
     )
     .orderBy(asc(bookChapters.index))
-    .limit(MOST_CHAPTERS);
+    .limit(MAX_CHAPTERS);
   return rows.map(({ index }) => index);
 }
 

@@ -52,7 +52,7 @@ interface BookVocabularyOptions {
 const WORDS_TO_LEARN = 8;
 /** Books of the shelf whose words are counted together. */
 const BOOKS_COUNTED = 50;
-const MOST_COMMON = 200;
+const MAX_COMMON = 200;
 
 /** A chapter as an article without a number of its own, for the cache of level words. */
 export const textOfChapter = (row: queries.BookRow, chapter: { index: number; blocks: Chapter['blocks'] }) => ({
@@ -113,13 +113,13 @@ export function createBookVocabulary(options: BookVocabularyOptions): BookVocabu
       const sorted = [...total].sort(([, a], [, b]) => b.count - a.count);
       const items: CommonWord[] = [];
       // Words in the word book are unknown, too, and among the commonest, so more are taken until enough are left.
-      for (let from = 0; items.length < MOST_COMMON && from < sorted.length; from += MOST_COMMON) {
-        const found = sorted.slice(from, from + MOST_COMMON).flatMap(([id, figures]) => commonWord(id, figures) ?? []);
+      for (let from = 0; items.length < MAX_COMMON && from < sorted.length; from += MAX_COMMON) {
+        const found = sorted.slice(from, from + MAX_COMMON).flatMap(([id, figures]) => commonWord(id, figures) ?? []);
         const words = found.map(({ word }) => word);
         const own = await ownWords.ownStates(viewer.userId, words);
         items.push(...found.filter(({ word }) => !own.get(word)?.inBook));
       }
-      items.splice(MOST_COMMON);
+      items.splice(MAX_COMMON);
       const next = offset + limit < items.length ? offset + limit : null;
       return { items: items.slice(offset, offset + limit), nextOffset: next };
     },

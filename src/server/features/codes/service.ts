@@ -20,9 +20,9 @@ import { createCodeRateLimit } from './rate-limit.ts';
 import { type CodeUse, createCodeUse } from './redemption.ts';
 
 /** Letters of QR codes in memory: 10,000 each, and 4 ms to draw one. */
-const MOST_QR_LETTERS = 4_000_000;
+const MAX_QR_LETTERS = 4_000_000;
 /** Most friends with whom the rank among friends compares a reader. */
-const MOST_FRIENDS = 200;
+const MAX_FRIENDS = 200;
 
 export interface CodeService {
   issuing: Issuing;
@@ -67,7 +67,7 @@ export function createCodes(options: CodeOptions): CodeService {
   const { db } = database;
   const inviting = createInviting({ ...options, db });
   const rateLimit = createCodeRateLimit(db, now);
-  const drawings = createBoundedCache<string, string>(MOST_QR_LETTERS, ({ length }) => length);
+  const drawings = createBoundedCache<string, string>(MAX_QR_LETTERS, ({ length }) => length);
 
   async function own(userId: number, request: Pick<RequestInfo, 'address'>) {
     const network = inviting.networkOf(request);
@@ -102,7 +102,7 @@ export function createCodes(options: CodeOptions): CodeService {
       return { ...(await posters.product({ ...wanted, code, url })), hasCode: code !== null };
     },
     friendCount: (userId) => invitationQueries.friendCount(db, userId),
-    friendIds: (userId) => invitationQueries.friendIds(db, userId, MOST_FRIENDS),
+    friendIds: (userId) => invitationQueries.friendIds(db, userId, MAX_FRIENDS),
     async inviterOf(userId) {
       const [inviter, { createdAt }] = await Promise.all([
         invitationQueries.inviterOf(db, userId),

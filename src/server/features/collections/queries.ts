@@ -135,7 +135,7 @@ export function publicCollections(
 }
 
 /** Most collections with matching titles that are looked at; recommended ones come first. */
-const MOST_TITLED = 600;
+const MAX_TITLED = 600;
 
 /**
  * Public collections, and the reader's own, whose title has all of the words; recommended ones first, then the newest (index
@@ -153,7 +153,7 @@ export function titledCollections(
       .from(collections)
       .where(and(...conditions, ...words.map(withText)))
       .orderBy(...RECOMMENDED_FIRST)
-      .limit(MOST_TITLED);
+      .limit(MAX_TITLED);
   const inIndex = words.map((word) => sql`title_grams(${collections.title}) @> title_grams(${word})`);
   const ofOthers = idsWhere(isPublic(), ...inIndex);
   const isTheirs = and(eq(collections.creatorId, look.userId), isNull(collections.deletedAt));
@@ -308,7 +308,7 @@ export function collectionsWithArticle(db: Queryable, articleId: number, limit: 
     .limit(limit);
 }
 
-const [MOST_BEGUN, LAST_FINISHED, LOOKED_AT] = [20, 20, 200];
+const [MAX_BEGUN, LAST_FINISHED, LOOKED_AT] = [20, 20, 200];
 /** One article may stand in a collection by chance; a reader who finished two of its articles lately is reading it. */
 const FINISHED_ELSEWHERE = 2;
 
@@ -322,14 +322,14 @@ export async function begunCollections(db: Queryable, { userId, now }: Look) {
     WITH finished AS (
       SELECT article_id FROM ${readings} WHERE user_id = ${userId} AND is_finish ORDER BY finished_at DESC LIMIT ${LAST_FINISHED}
     ), followed AS (
-      SELECT collection_id FROM ${collectionMarks} WHERE user_id = ${userId} AND follow ORDER BY follow_at DESC LIMIT ${MOST_BEGUN}
+      SELECT collection_id FROM ${collectionMarks} WHERE user_id = ${userId} AND follow ORDER BY follow_at DESC LIMIT ${MAX_BEGUN}
     ), own AS (
-      SELECT id FROM ${collections} WHERE creator_id = ${userId} ORDER BY updated_at DESC LIMIT ${MOST_BEGUN}
+      SELECT id FROM ${collections} WHERE creator_id = ${userId} ORDER BY updated_at DESC LIMIT ${MAX_BEGUN}
     ), reading AS (
       SELECT collection_id FROM (
         SELECT item.collection_id FROM finished JOIN ${collectionArticles} item ON item.article_id = finished.article_id
         LIMIT ${LOOKED_AT}
-      ) read_in GROUP BY 1 HAVING count(*) >= ${FINISHED_ELSEWHERE} LIMIT ${MOST_BEGUN}
+      ) read_in GROUP BY 1 HAVING count(*) >= ${FINISHED_ELSEWHERE} LIMIT ${MAX_BEGUN}
     )
     SELECT mine.title, next.article_id FROM (
       SELECT c.id, c.title FROM ${collections} c
@@ -346,7 +346,7 @@ export async function begunCollections(db: Queryable, { userId, now }: Look) {
     WHERE EXISTS (
       SELECT 1 FROM ${collectionArticles} item JOIN ${readings} r ON r.article_id = item.article_id AND r.user_id = ${userId}
       WHERE item.collection_id = mine.id AND r.is_finish)
-    LIMIT ${MOST_BEGUN}`);
+    LIMIT ${MAX_BEGUN}`);
   return rows.map(({ title, article_id }) => ({ collectionTitle: title, articleId: Number(article_id) }));
 }
 

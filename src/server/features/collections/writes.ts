@@ -27,8 +27,8 @@ export interface CollectionEdit {
   extra?: Record<string, unknown> | undefined;
 }
 
-const MOST_ARTICLES = 500;
-const MOST_COLLECTIONS = 300;
+const MAX_ARTICLES = 500;
+const MAX_COLLECTIONS = 300;
 export const NO_COLLECTION = '没有这个合集，或者它没有公开';
 
 /** Its creator's, or anybody's for an editor. @throws {AppError} NOT_FOUND */
@@ -118,8 +118,8 @@ async function madeBefore(tx: Queryable, writer: Writer, uuid: string) {
 }
 
 async function createCollection(tx: Queryable, writer: Writer, edit: CollectionEdit, now: Date): Promise<number> {
-  if ((await queries.countOfCreator(tx, writer.userId)) >= MOST_COLLECTIONS) {
-    throw new AppError('INVALID_INPUT', { msg: `最多 ${MOST_COLLECTIONS} 个合集，先删掉一些` });
+  if ((await queries.countOfCreator(tx, writer.userId)) >= MAX_COLLECTIONS) {
+    throw new AppError('INVALID_INPUT', { msg: `最多 ${MAX_COLLECTIONS} 个合集，先删掉一些` });
   }
   await requireOffered(tx, edit.cover ?? null);
   const order = await newOrder(tx, [], edit.articleIds ?? [], now);
@@ -224,8 +224,8 @@ export function putArticle(
     const row = await editable(tx, writer, id);
     const before = await queries.articleIdsOf(tx, id);
     if (before.includes(articleId) === isIn) return;
-    if (isIn && before.length >= MOST_ARTICLES) {
-      throw new AppError('INVALID_INPUT', { msg: `一个合集最多 ${MOST_ARTICLES} 篇` });
+    if (isIn && before.length >= MAX_ARTICLES) {
+      throw new AppError('INVALID_INPUT', { msg: `一个合集最多 ${MAX_ARTICLES} 篇` });
     }
     if (isIn && !(await queries.publishedIds(tx, [articleId], now)).has(articleId)) {
       throw new AppError('INVALID_INPUT', { fields: { article_id: '没有这篇文章，或者它已经下架' } });

@@ -47,12 +47,12 @@ const COMMON_NAMES = 3_000;
  * Certainty at most for other names, which may be of people and places that the dictionary has not: `Mr Barlow` is no knife. Where the
  * translation has the wording the meaning is certain nevertheless (`engine/sense/meaning.ts`).
  */
-const MOST_OF_A_NAME = 0.9;
+const MAX_OF_A_NAME = 0.9;
 
 /**
  * Certainty at most where the words around a headword change its first wording: of such changes, read by eye, some four in five were right.
  */
-const MOST_BY_CONTEXT = 0.9;
+const MAX_BY_CONTEXT = 0.9;
 
 /** Entries whose parsed senses are kept, some 2 KB each. */
 const KEPT_ENTRIES = 2000;
@@ -130,7 +130,7 @@ export function createMeaningChoice(vectors: () => WordVectors) {
       return { ...shown, best: null, likely: chosen?.likely ?? [], certainty: chosen?.senseCertainty ?? null };
     }
     const isOther = ranked[chosen.sense]?.wordings[0]?.text !== entry.ranked[chosen.sense]?.wordings[0]?.text;
-    const most = Math.min(isRareName ? MOST_OF_A_NAME : 1, isOther ? MOST_BY_CONTEXT : 1);
+    const most = Math.min(isRareName ? MAX_OF_A_NAME : 1, isOther ? MAX_BY_CONTEXT : 1);
     // A common word spelled like the name that stands there.
     if (word.tag === 'PROPN' && part === null && !/^\p{Lu}/u.test(row.word)) {
       return { ...shown, ...grammar, certainty: grammar.certainty && Math.min(grammar.certainty, most) };

@@ -7,7 +7,7 @@ import { type PhraseRow, type WordFacts, wordingsIn } from './phrase-selection.t
 
 const FIELD = '[';
 /** Wordings behind these are seldom what the phrase mostly means. */
-const MOST_WORDINGS = 4;
+const MAX_WORDINGS = 4;
 const LEVELS = 4;
 
 /** Highest plainness of a phrase of our own list that counts as an idiom. */
@@ -45,7 +45,7 @@ export function plainnessBy(
 
 function plainness({ headword, translation }: PhraseRow, facts: WordFacts): Plainness {
   const lines = translation.split('\\n').filter((line) => !line.trim().startsWith(FIELD));
-  const wordings = lines.flatMap(wordingsIn).slice(0, MOST_WORDINGS);
+  const wordings = lines.flatMap(wordingsIn).slice(0, MAX_WORDINGS);
   if (wordings.length === 0) return 0;
   const own = new Set(
     headword

@@ -50,11 +50,11 @@ const NEXT_AT_STRESS = /(?<=ˈ.*) ˈ.*$/;
 /** No vowel follows the last stress. */
 const BROKEN_OFF = /[ˈˌ][^aeiouyəɜɚɝʌɑɒɔæɪʊˈˌ]*$/;
 /** Letters for each sign of a pronunciation, at most: `thorough` has two. */
-const MOST_LETTERS = 2.5;
+const MAX_LETTERS = 2.5;
 /** The source spells the ending of some adverbs. */
 const SPELLED_ENDING = /ly$/;
 /** Longer headwords are said as words, shorter ones may be said letter by letter: `ˌen viː ˈkjuː`. */
-const MOST_INITIALS = 5;
+const MAX_INITIALS = 5;
 
 /**
  * `'hæpinis` → `/ˈhæpɪnɪs/`. Of several pronunciations the first; null when there is none, or when it cannot be read or is only a piece
@@ -70,9 +70,9 @@ export function cleanPhonetic(raw: string, headword = ''): string | null {
   ipa = ipa.replace(/\( ?r\)/g, '').replace(SPELLED_ENDING, 'li');
   if (!MODERN.test(ipa)) ipa = modernize(ipa);
   ipa = ipa.replace(/\s+/g, ' ').replace(/^[\s./[-]+|[\s./\]ˈˌ-]+$/g, '');
-  if (headword.length > MOST_INITIALS && !/[\s-]/.test(headword))
+  if (headword.length > MAX_INITIALS && !/[\s-]/.test(headword))
     ipa = ipa.replace(NEXT_AT_STRESS, '').replaceAll(' ', '');
-  const isPiece = BROKEN_OFF.test(ipa) || ipa.length * MOST_LETTERS < headword.length;
+  const isPiece = BROKEN_OFF.test(ipa) || ipa.length * MAX_LETTERS < headword.length;
   return FINISHED.test(ipa) && !isPiece ? `/${ipa}/` : null;
 }
 

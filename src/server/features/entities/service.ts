@@ -26,8 +26,8 @@ interface EntityOptions {
   search: Pick<SearchService, 'search'>;
 }
 
-const MOST_ARTICLES = 5;
-const MOST_NAMES = 12;
+const MAX_ARTICLES = 5;
+const MAX_NAMES = 12;
 /** Names of texts that are kept: those of several thousand texts. */
 const KEPT_NAMES = 200_000;
 
@@ -73,7 +73,7 @@ export function createEntities({ articles, dictionary, search }: EntityOptions):
         kind: 'article' as const,
         isExact: true,
         offset: 0,
-        limit: MOST_ARTICLES,
+        limit: MAX_ARTICLES,
       };
       const { items } = await search.search(viewer, query);
       const ids = items.map(({ id }) => Number(id));
@@ -98,7 +98,7 @@ export function createEntities({ articles, dictionary, search }: EntityOptions):
     },
     async ofArticle(articleId, viewer) {
       const { blocks, paragraphs, names } = await namesOf(articleId, viewer);
-      return names.slice(0, MOST_NAMES).flatMap(({ name, paragraph, start, end, times }) => {
+      return names.slice(0, MAX_NAMES).flatMap(({ name, paragraph, start, end, times }) => {
         const from = paragraphs[paragraph];
         if (from === undefined) return [];
         const gloss = glossOf(name);

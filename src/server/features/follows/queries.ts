@@ -12,7 +12,7 @@ import { users } from '#server/features/identity/tables.ts';
 import { type FollowKind, follows, labelTastes } from './tables.ts';
 
 /** Most things of all kinds that a reader follows. */
-export const MOST_FOLLOWS = 300;
+export const MAX_FOLLOWS = 300;
 /** Number of the newest articles among which new ones are searched for. */
 const NEWEST = 1_000;
 
@@ -28,7 +28,7 @@ export function followsOf(db: Queryable, userId: number) {
     .from(follows)
     .where(eq(follows.userId, userId))
     .orderBy(desc(follows.followedAt))
-    .limit(MOST_FOLLOWS);
+    .limit(MAX_FOLLOWS);
 }
 
 export type LabelTaste = Pick<typeof labelTastes.$inferSelect, 'kind' | 'name' | 'taste'>;
@@ -40,7 +40,7 @@ export function tastesOf(db: Queryable, userId: number): Promise<LabelTaste[]> {
     .from(labelTastes)
     .where(eq(labelTastes.userId, userId))
     .orderBy(desc(labelTastes.updatedAt))
-    .limit(MOST_FOLLOWS);
+    .limit(MAX_FOLLOWS);
 }
 
 /** @param taste null forgets it */
@@ -260,9 +260,9 @@ export async function labelCounts(db: Queryable, now: Date, newSince: Date) {
       .where(and(isPublic(now), sql`${articles.sourceName} IS NOT NULL`))
       .groupBy(articles.sourceName)
       .orderBy(desc(counts.count), articles.sourceName)
-      .limit(MOST_SOURCES),
+      .limit(MAX_SOURCES),
   ]);
   return { topics, sources };
 }
 
-const MOST_SOURCES = 10_000;
+const MAX_SOURCES = 10_000;

@@ -78,7 +78,7 @@ interface FollowOptions {
   now: () => Date;
 }
 
-const MOST_NEW = 99;
+const MAX_NEW = 99;
 /** Days in which what was opened tells a taste. */
 const TASTE_DAYS = 90;
 const NEW_DAYS = 7;
@@ -182,8 +182,8 @@ export function createFollows({ db, events, articles, onError, now }: FollowOpti
       if (!status) return queries.deleteFollow(tx, userId, target);
       const rows = await queries.followsOf(tx, userId);
       if (rows.some((row) => row.kind === target.kind && row.target === target.target)) return false;
-      if (rows.length >= queries.MOST_FOLLOWS) {
-        throw new AppError('INVALID_INPUT', { msg: `最多关注 ${queries.MOST_FOLLOWS} 项，先取消一些` });
+      if (rows.length >= queries.MAX_FOLLOWS) {
+        throw new AppError('INVALID_INPUT', { msg: `最多关注 ${queries.MAX_FOLLOWS} 项，先取消一些` });
       }
       return queries.insertFollow(tx, userId, target, now());
     },
@@ -198,7 +198,7 @@ export function createFollows({ db, events, articles, onError, now }: FollowOpti
     async list(userId) {
       const [rows, inCollections] = await Promise.all([
         queries.followsOf(db, userId),
-        queries.followedCollections(db, userId, queries.MOST_FOLLOWS, now()),
+        queries.followedCollections(db, userId, queries.MAX_FOLLOWS, now()),
       ]);
       const idsOf = (kind: FollowKind) => rows.flatMap((row) => (row.kind === kind ? Number(row.target) : []));
       const [names, newest, made] = await Promise.all([
@@ -231,7 +231,7 @@ export function createFollows({ db, events, articles, onError, now }: FollowOpti
           id: String(id),
           name: title,
           cover,
-          new_count: Math.min(MOST_NEW, added),
+          new_count: Math.min(MAX_NEW, added),
           latest_at: latestAt === null ? null : new Date(latestAt).toISOString(),
         }),
       );
@@ -317,7 +317,7 @@ const shownOf = ({ topics, sources }: Counts) =>
 function newsOf(dates: readonly Date[], seenAt: Date): Pick<Follow, 'new_count' | 'latest_at'> {
   const latest = dates.reduce<Date | null>((last, date) => (last === null || date > last ? date : last), null);
   return {
-    new_count: Math.min(MOST_NEW, dates.filter((date) => date > seenAt).length),
+    new_count: Math.min(MAX_NEW, dates.filter((date) => date > seenAt).length),
     latest_at: latest?.toISOString() ?? null,
   };
 }

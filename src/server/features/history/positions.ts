@@ -11,7 +11,7 @@ import { newestPosition } from './queries.ts';
 import { readingPositions } from './tables.ts';
 
 /** Devices kept for each reader and article; the one that was away longest goes first. */
-const MOST_DEVICES = 8;
+const MAX_DEVICES = 8;
 
 export interface Device {
   /** The browser's visitor id; '' for a client without one. */
@@ -101,7 +101,7 @@ export function createPositions(db: Db): PositionKeeper {
         .from(readingPositions)
         .where(own)
         .orderBy(desc(readingPositions.at))
-        .limit(MOST_DEVICES);
+        .limit(MAX_DEVICES);
       await tx.delete(readingPositions).where(and(own, notInArray(readingPositions.device, newest)));
     },
     async of(userId, articleId, device) {

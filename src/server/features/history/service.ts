@@ -25,7 +25,7 @@ export { currentStreak, finishedAny } from './queries.ts';
 export { type Run, streakOf } from './streak.ts';
 
 /** Bars a chart may ask for. */
-const MOST_PERIODS = 400;
+const MAX_PERIODS = 400;
 /** Days shown when no start is given: 30 days, 12 weeks, 12 months. */
 const DEFAULT_DAYS: Record<PeriodUnit, number> = { day: 29, week: 77, month: 334 };
 
@@ -317,12 +317,12 @@ export function createHistory({ database, articles, books, evidence, tally, now 
     async figures(userId, { from: wanted, to = shanghaiDay(now()), unit }) {
       const first = periodStart(wanted ?? addDays(to, -DEFAULT_DAYS[unit]), unit);
       if (first > to) throw new AppError('INVALID_INPUT', { fields: { from: '开始日期在结束日期之后' } });
-      const dates = periods(first, to, unit, MOST_PERIODS + 1);
-      if (dates.length > MOST_PERIODS) throw new AppError('INVALID_INPUT', { fields: { from: '时间段太长' } });
+      const dates = periods(first, to, unit, MAX_PERIODS + 1);
+      if (dates.length > MAX_PERIODS) throw new AppError('INVALID_INPUT', { fields: { from: '时间段太长' } });
       const before = dayStart(addDays(to, 1));
       const [totals, finished, streak] = await Promise.all([
-        queries.totalsByPeriod(db, userId, first, to, unit, MOST_PERIODS),
-        queries.finishedByPeriod(db, userId, dayStart(first), before, unit, MOST_PERIODS),
+        queries.totalsByPeriod(db, userId, first, to, unit, MAX_PERIODS),
+        queries.finishedByPeriod(db, userId, dayStart(first), before, unit, MAX_PERIODS),
         queries.keptStreak(db, userId),
       ]);
       const items = figuresByPeriod(dates, totals, finished);

@@ -148,14 +148,14 @@ export async function mergeSettings(
 }
 
 /** Changes of learning steps that are kept; of more the oldest are forgotten. */
-const MOST_FORMER_STEPS = 20;
+const MAX_FORMER_STEPS = 20;
 
 /** SQL for `former_steps` with the learning steps that are being replaced. */
 function formerSteps(steps: readonly number[], now: Date) {
   const [key, own] = [sql`'former_steps'`, sql`coalesce(${users.settings}->'former_steps', '[]'::jsonb)`];
   const before = sql`${users.settings}->'learning_steps'`;
   const ended = sql`jsonb_build_object('until', ${now.toISOString()}::text, 'steps', ${before})`;
-  const kept = sql`(CASE WHEN jsonb_array_length(${own}) >= ${MOST_FORMER_STEPS} THEN ${own} - 0 ELSE ${own} END)`;
+  const kept = sql`(CASE WHEN jsonb_array_length(${own}) >= ${MAX_FORMER_STEPS} THEN ${own} - 0 ELSE ${own} END)`;
   return sql`(CASE WHEN ${before} IS DISTINCT FROM ${JSON.stringify(steps)}::jsonb
     THEN jsonb_build_object(${key}, ${kept} || jsonb_build_array(${ended})) ELSE '{}'::jsonb END)`;
 }

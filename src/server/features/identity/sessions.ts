@@ -16,7 +16,7 @@ import { knownDevices, sessions, users } from './tables.ts';
 const TOUCH_MS = 3_600_000;
 /** Known logins are asked for again after this time, should an event ever be lost. */
 const KEEP_MS = 30_000;
-const MOST_KEPT = 20_000;
+const MAX_KEPT = 20_000;
 
 /** A new session as it is stored at login. */
 export interface FreshSession {
@@ -46,7 +46,7 @@ export interface Sessions {
 export function createSessions(db: Db, events: Pick<Events, 'on'>, now: () => Date): Sessions {
   const lookup = sessionLookup(db);
   type Login = Awaited<ReturnType<typeof lookup.execute>>[number];
-  const kept = createBoundedCache<string, { login: Login; since: number }>(MOST_KEPT, () => 1);
+  const kept = createBoundedCache<string, { login: Login; since: number }>(MAX_KEPT, () => 1);
   let generation = 0;
   const end = () => new Date(now().getTime() + LOGIN_DAYS * DAY_MS);
 

@@ -5,7 +5,7 @@ import type { Examples } from '#server/features/examples/service.ts';
 import * as queries from './queries.ts';
 
 /** Sentences of a word, each of another text: at least one of two is not from the text that is being read. */
-const MOST_MET = 2;
+const MAX_MET = 2;
 /** Easiest examples of a word among which a finished article is looked for. */
 const LOOKED_AT = 12;
 
@@ -47,7 +47,7 @@ export function createMetBefore(
       }),
     );
     return words.map(({ lemma, sentence }) => ({
-      met: eachOnce(found.get(lemma) ?? [], sentence).slice(0, MOST_MET),
+      met: eachOnce(found.get(lemma) ?? [], sentence).slice(0, MAX_MET),
       isKept: kept.some((row) => row.headword === lemma && row.sentence.trim() === sentence?.trim()),
     }));
   };

@@ -7,7 +7,7 @@ import { readings } from '#server/features/history/tables.ts';
 import { myWords, wordContexts } from '#server/features/words/tables.ts';
 
 /** Sentences of one call, the newest first. */
-const MOST_SENTENCES = 400;
+const MAX_SENTENCES = 400;
 
 /** Sentences that the reader's book has for some headwords (index `my_words_word`, then `word_contexts_newest`), the newest first. */
 export function keptSentences(db: Queryable, userId: number, headwords: readonly string[], now: Date) {
@@ -27,7 +27,7 @@ export function keptSentences(db: Queryable, userId: number, headwords: readonly
     .leftJoin(articles, eq(articles.id, wordContexts.articleId))
     .where(and(eq(myWords.userId, userId), inArray(myWords.word, [...headwords]), isNull(myWords.deletedAt)))
     .orderBy(desc(wordContexts.id))
-    .limit(MOST_SENTENCES);
+    .limit(MAX_SENTENCES);
 }
 
 /** Those of some articles that the reader has finished (primary key). */

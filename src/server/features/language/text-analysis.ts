@@ -59,7 +59,7 @@ export async function textAnalysis(
 }
 
 /** A longer sentence is a list or noise: only its first words are parsed, so that no request holds up the others. */
-const MOST_PARSED_WORDS = 300;
+const MAX_PARSED_WORDS = 300;
 
 async function structuresOf(
   sentences: readonly AnalyzedSentence[],
@@ -67,7 +67,7 @@ async function structuresOf(
 ): Promise<AnalysedSentence[]> {
   const found: AnalysedSentence[] = [];
   await inTimeSlices(sentences, (sentence) => {
-    const parsed = { ...sentence, words: sentence.words.slice(0, MOST_PARSED_WORDS) };
+    const parsed = { ...sentence, words: sentence.words.slice(0, MAX_PARSED_WORDS) };
     const parse = reader.parse(parsed.words);
     const { start, end, modifiers, ...structure } = structureOf(parsed, parse);
     found.push({

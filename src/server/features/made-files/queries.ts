@@ -30,7 +30,7 @@ export async function setMade(db: Queryable, name: string, madeAt: Date, detail:
   await db.update(madeFiles).set({ madeAt, detail }).where(eq(madeFiles.name, name));
 }
 
-const MOST_AT_ONCE = 1_000;
+const MAX_AT_ONCE = 1_000;
 
 /** Files that were made, or asked for in vain, before an instant (index made_files_made), and those of articles that are gone; the first of them. */
 export function oldFiles(db: Queryable, before: Date) {
@@ -44,7 +44,7 @@ export function oldFiles(db: Queryable, before: Date) {
         isNull(madeFiles.articleId),
       ),
     )
-    .limit(MOST_AT_ONCE);
+    .limit(MAX_AT_ONCE);
 }
 
 /** @param madeAt as it was read @returns false when the file was made meanwhile: it stays */

@@ -12,7 +12,7 @@ import * as queries from './queries.ts';
 /** Characters of context that are kept with a place. */
 const CONTEXT_LENGTH = 32;
 /** Older versions that are looked at, the newest first: each costs a diff of some milliseconds. */
-const MOST_VERSIONS = 20;
+const MAX_VERSIONS = 20;
 /** Notes that are read, carried and written together; requests get their turn in between. */
 const BATCH = 250;
 
@@ -46,7 +46,7 @@ export async function migrateNotes(tx: Queryable, articleId: number): Promise<vo
   const newest = await queries.versionOf(tx, articleId);
   if (newest === undefined) return;
   const after = articleText(articleId, newest);
-  for (const version of await queries.olderVersionsOfNotes(tx, articleId, after.version, MOST_VERSIONS)) {
+  for (const version of await queries.olderVersionsOfNotes(tx, articleId, after.version, MAX_VERSIONS)) {
     const old = await queries.versionOf(tx, articleId, version);
     const carry = old && anchorMigrator(articleText(articleId, old), after);
     let last: queries.NoteKey | undefined;

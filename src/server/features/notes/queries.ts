@@ -10,10 +10,10 @@ import type { MarkedArticle } from './article-text.ts';
 import { notes } from './tables.ts';
 
 /** Notes of one reader on one article; no more are taken. */
-export const MOST_NOTES = 2_000;
+export const MAX_NOTES = 2_000;
 /** Marks of all readers looked at for one article, the newest. */
-const MOST_MARKS = 5_000;
-const MOST_TAGS = 100;
+const MAX_MARKS = 5_000;
+const MAX_TAGS = 100;
 
 export type NoteRow = typeof notes.$inferSelect;
 
@@ -32,7 +32,7 @@ export function notesOn(db: Queryable, userId: number, articleIds: readonly numb
     .from(notes)
     .where(and(eq(notes.userId, userId), inArray(notes.articleId, [...articleIds]), matching(filters)))
     .orderBy(notes.articleId, notes.createdAt, notes.noteUuid)
-    .limit(articleIds.length * MOST_NOTES);
+    .limit(articleIds.length * MAX_NOTES);
 }
 
 /** Index notes_works. */
@@ -58,7 +58,7 @@ export function everybodysNotes(db: Queryable, articleId: number, userId?: numbe
     .innerJoin(users, eq(users.id, notes.userId))
     .where(and(eq(notes.articleId, articleId), userId === undefined ? undefined : eq(notes.userId, userId)))
     .orderBy(desc(notes.updatedAt))
-    .limit(MOST_NOTES);
+    .limit(MAX_NOTES);
 }
 
 /** Passages that readers marked in the English text of an article, newest first (index notes_article). */
@@ -68,7 +68,7 @@ export function marksOn(db: Queryable, articleId: number) {
     .from(notes)
     .where(and(eq(notes.articleId, articleId), eq(notes.root, 'en')))
     .orderBy(desc(notes.updatedAt))
-    .limit(MOST_MARKS);
+    .limit(MAX_MARKS);
 }
 
 export interface NotedWorkRow {
@@ -121,7 +121,7 @@ export async function tagsOf(db: Queryable, userId: number): Promise<{ tag: stri
         UNION ALL
         SELECT (${bookNotes.payload}->>'tag') FROM ${bookNotes}
         WHERE ${bookNotes.userId} = ${userId} AND (${bookNotes.payload}->>'tag') IS NOT NULL AND ${bookNotes.deletedAt} IS NULL
-      ) tags WHERE tag <> '' GROUP BY tag ORDER BY count DESC, tag LIMIT ${MOST_TAGS}`,
+      ) tags WHERE tag <> '' GROUP BY tag ORDER BY count DESC, tag LIMIT ${MAX_TAGS}`,
   );
   return rows;
 }

@@ -215,8 +215,8 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
         if (changedAt && !before && (await writes.isDeletedSince(tx, userId, noteUuid, at))) {
           throw new AppError('GONE', { msg: '这条笔记已经删除' });
         }
-        if (!before && (await queries.countOn(tx, userId, articleId)) >= queries.MOST_NOTES) {
-          throw new AppError('TOO_LARGE', { msg: `一篇文章最多 ${queries.MOST_NOTES} 条笔记` });
+        if (!before && (await queries.countOn(tx, userId, articleId)) >= queries.MAX_NOTES) {
+          throw new AppError('TOO_LARGE', { msg: `一篇文章最多 ${queries.MAX_NOTES} 条笔记` });
         }
         // A page that shows an older text does not lose the place that the note has in the new one.
         const isPlaceKept = before && (given === null || (before.located && !given.located));

@@ -19,9 +19,9 @@ export interface ReadCatalogue extends Omit<CataloguePage, 'has_search'> {
   searchDescription: string | null;
 }
 
-const MOST_ENTRIES = 500;
-const MOST_ELEMENTS = 100_000;
-const MOST_DEPTH = 50;
+const MAX_ENTRIES = 500;
+const MAX_ELEMENTS = 100_000;
+const MAX_DEPTH = 50;
 const LONGEST_SUMMARY = 2_000;
 
 type Format = CatalogueEntry['files'][number]['format'];
@@ -71,7 +71,7 @@ function readAtom(text: string, url: string): ReadCatalogue | null {
     title: textIn(feed, 'title') || new URL(url).host,
     entries: feed.children
       .filter(({ name }) => name === 'entry')
-      .slice(0, MOST_ENTRIES)
+      .slice(0, MAX_ENTRIES)
       .flatMap((entry) => atomEntry(entry, url) ?? []),
     previous: hrefOf('previous') ?? hrefOf('prev'),
     next: hrefOf('next'),
@@ -153,7 +153,7 @@ function readJson(text: string, url: string): ReadCatalogue | null {
         return title && address ? [{ title, href: address, ...nothing }] : [];
       }),
       ...publications.flatMap((one) => publication(one, url) ?? []),
-    ].slice(0, MOST_ENTRIES),
+    ].slice(0, MAX_ENTRIES),
     previous: hrefOf('previous') ?? hrefOf('prev'),
     next: hrefOf('next'),
     start: hrefOf('start'),
@@ -268,7 +268,7 @@ function readXml(text: string): XmlNode {
         const name = tag.slice(tag.indexOf(':') + 1).toLowerCase();
         const attributes = Object.fromEntries(Object.entries(given).map(([key, value]) => [key.toLowerCase(), value]));
         const node: XmlNode = { name, attributes, children: [], text: '' };
-        if (++count <= MOST_ELEMENTS && open.length < MOST_DEPTH) open.at(-1)?.children.push(node);
+        if (++count <= MAX_ELEMENTS && open.length < MAX_DEPTH) open.at(-1)?.children.push(node);
         open.push(node);
       },
       onclosetag() {

@@ -8,7 +8,7 @@ import { users } from '#server/features/identity/tables.ts';
 import { opdsCatalogues, opdsTokens } from './tables.ts';
 
 /** Catalogues that a reader is reminded of. */
-const MOST_CATALOGUES = 20;
+const MAX_CATALOGUES = 20;
 
 export async function tokenOf(db: Queryable, userId: number) {
   const [row] = await db.select().from(opdsTokens).where(eq(opdsTokens.userId, userId)).limit(1);
@@ -41,7 +41,7 @@ export function cataloguesOf(db: Queryable, userId: number) {
     .from(opdsCatalogues)
     .where(eq(opdsCatalogues.userId, userId))
     .orderBy(desc(opdsCatalogues.openedAt))
-    .limit(MOST_CATALOGUES);
+    .limit(MAX_CATALOGUES);
 }
 
 /** Remembers a catalogue, and forgets the oldest of too many. */

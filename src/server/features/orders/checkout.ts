@@ -13,8 +13,8 @@ export const OPEN_MINUTES = 30;
 /** Time after which the channel is first asked for an order's state. */
 const FIRST_ASK_MS = 60_000;
 const HOUR_MS = 3_600_000;
-const MOST_OPEN = 5;
-const MOST_AN_HOUR = 20;
+const MAX_OPEN = 5;
+const MAX_AN_HOUR = 20;
 
 export interface OrderWish {
   userId: number;
@@ -119,8 +119,8 @@ export function createCheckout({ db, offered, now }: CheckoutOptions): (wish: Or
 }
 
 function requireRoom({ made, open }: { made: number; open: number }): void {
-  if (open >= MOST_OPEN) throw new AppError('CONFLICT', { msg: `有 ${open} 张订单还没付，先付或取消一张再下单` });
-  if (made >= MOST_AN_HOUR) {
+  if (open >= MAX_OPEN) throw new AppError('CONFLICT', { msg: `有 ${open} 张订单还没付，先付或取消一张再下单` });
+  if (made >= MAX_AN_HOUR) {
     throw new AppError('TOO_MANY_REQUESTS', { msg: '下单太频繁，请一小时后再试', retryAfterSeconds: HOUR_MS / 1_000 });
   }
 }

@@ -141,7 +141,7 @@ export function entriesOf(db: Queryable, orderNo: string) {
 
 export type EntryRow = Awaited<ReturnType<typeof entriesOf>>[number];
 
-const MOST_PRODUCTS = 200;
+const MAX_PRODUCTS = 200;
 
 export type ProductValues = Omit<ProductRow, 'id'>;
 
@@ -152,7 +152,7 @@ export function allProducts(db: Queryable, { onSaleOnly }: { onSaleOnly: boolean
     .from(products)
     .where(onSaleOnly ? eq(products.isOnSale, true) : undefined)
     .orderBy(asc(products.position), asc(products.id))
-    .limit(MOST_PRODUCTS);
+    .limit(MAX_PRODUCTS);
 }
 
 export async function productById(db: Queryable, id: number): Promise<ProductRow | undefined> {

@@ -9,7 +9,7 @@ import type { Slice } from '#server/db/slice.ts';
 import { users } from '#server/features/identity/tables.ts';
 import { orders } from './tables.ts';
 
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 export interface OrderFilter {
   status?: OrderStatus | undefined;
@@ -109,7 +109,7 @@ export async function sumsByDay(db: Db, from: string, to: string): Promise<DaySu
       UNION ALL
       SELECT ${dayOf(orders.refundedAt)}, 0, 0, ${orders.amount}
       FROM ${orders} WHERE ${orders.refundedAt} >= ${begin} AND ${orders.refundedAt} < ${end}
-    ) AS moves GROUP BY date ORDER BY date DESC LIMIT ${MOST_DAYS}`);
+    ) AS moves GROUP BY date ORDER BY date DESC LIMIT ${MAX_DAYS}`);
   return rows.map(({ date, ...sum }) => ({
     date,
     count: Number(sum.count),

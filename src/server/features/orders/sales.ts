@@ -15,7 +15,7 @@ import type { OrderRow } from './tables.ts';
 
 /** Days shown by default, and the most that can be. */
 const DAYS = 30;
-const MOST_DAYS = 366;
+const MAX_DAYS = 366;
 
 export interface SellingPage {
   items: Order[];
@@ -52,7 +52,7 @@ export function createSales(db: Db, now: () => Date): Selling {
     },
     byDay({ from, to }) {
       const last = to ?? shanghaiDay(now());
-      const earliest = addDays(last, 1 - MOST_DAYS);
+      const earliest = addDays(last, 1 - MAX_DAYS);
       const first = from ?? addDays(last, 1 - DAYS);
       const [, begin = first] = [first, earliest].toSorted();
       return queries.sumsByDay(db, begin, last);
@@ -77,7 +77,7 @@ const HEAD = [
   '渠道流水号',
 ];
 const AT_ONCE = 500;
-const MOST_ROWS = 50_000;
+const MAX_ROWS = 50_000;
 const CHANNELS = { sandbox: '测试支付', wechat: '微信支付', alipay: '支付宝' } as const;
 const STATUSES = {
   PENDING: '待付款',
@@ -93,14 +93,14 @@ async function* ordersCsv(
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEAD);
   let before = Number.MAX_SAFE_INTEGER;
-  for (let written = 0; written < MOST_ROWS; written += AT_ONCE) {
+  for (let written = 0; written < MAX_ROWS; written += AT_ONCE) {
     const rows = await fetchBefore(before, AT_ONCE);
     if (rows.length > 0) yield rows.map(rowOf).join('');
     if (rows.length < AT_ONCE) return;
     before = rows.at(-1)?.order.id ?? 0;
   }
   if ((await fetchBefore(before, 1)).length > 0)
-    yield csvLine([`只有最新的 ${MOST_ROWS} 行，更早的没有列出；按日期分几次下载`]);
+    yield csvLine([`只有最新的 ${MAX_ROWS} 行，更早的没有列出；按日期分几次下载`]);
 }
 
 function rowOf({ order, username }: SoldOrder): string {

@@ -42,11 +42,11 @@ export async function publishedCount(db: Queryable, from: Date, to: Date): Promi
 }
 
 /** Most readers that are counted for each kind of reminder. */
-const MOST_REMINDED = 100_000;
+const MAX_REMINDED = 100_000;
 
 /** Number of readers with each kind of reminder (indexes reminders_token, reminders_letter, push_subscriptions_user). */
 export async function reminderCounts(db: Queryable) {
-  const upTo = sql`LIMIT ${MOST_REMINDED}`;
+  const upTo = sql`LIMIT ${MAX_REMINDED}`;
   const { rows } = await db.execute<Record<'calendar' | 'push' | 'devices' | 'letters' | 'mailed', number>>(sql`
     SELECT
       (SELECT count(*)::int FROM (SELECT FROM ${reminders} WHERE token_hash IS NOT NULL ${upTo}) feeds) AS calendar,
@@ -87,7 +87,7 @@ export async function failingFeedCount(db: Queryable): Promise<number> {
 }
 
 /** Pending articles that are looked at for who has waited longest. */
-const MOST_PENDING = 2_000;
+const MAX_PENDING = 2_000;
 
 /**
  * When the pending article that has waited longest became pending; null when none waits (indexes articles_feed and
@@ -96,7 +96,7 @@ const MOST_PENDING = 2_000;
 export async function pendingSince(db: Queryable): Promise<Date | null> {
   const { rows } = await db.execute<{ since: Date | string | null }>(sql`
     SELECT min(coalesce(last.created_at, pending.created_at)) AS since
-    FROM (SELECT id, created_at FROM ${articles} WHERE status = 'PENDING' LIMIT ${MOST_PENDING}) pending
+    FROM (SELECT id, created_at FROM ${articles} WHERE status = 'PENDING' LIMIT ${MAX_PENDING}) pending
     LEFT JOIN LATERAL (SELECT created_at FROM ${articleStatusLog}
       WHERE article_id = pending.id AND "to" = 'PENDING' ORDER BY id DESC LIMIT 1) last ON true`);
   const since = rows[0]?.since ?? null;

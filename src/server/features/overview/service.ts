@@ -32,7 +32,7 @@ interface OverviewOptions {
 
 /** Tasks and feeds that are shown; further ones have pages of their own. */
 const LATEST = { offset: 0, limit: 10 };
-const MOST_SLOTS = 20;
+const MAX_SLOTS = 20;
 
 export function createOverview(options: OverviewOptions): OverviewService {
   const { db, tasks, reports, visitors, costs, articleCounts, dataDir, now } = options;
@@ -69,7 +69,7 @@ export function createOverview(options: OverviewOptions): OverviewService {
         viewer.isSuper ? figuresOf(since, tomorrow) : null,
         viewer.isSuper ? queries.reminderCounts(db) : null,
         freeBytes(dataDir),
-        queries.publishedBetween(db, since, tomorrow, time, MOST_SLOTS),
+        queries.publishedBetween(db, since, tomorrow, time, MAX_SLOTS),
         queries.publishedCount(db, since, tomorrow),
         queries.pendingSince(db),
         queries.failingFeedCount(db),

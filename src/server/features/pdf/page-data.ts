@@ -98,7 +98,7 @@ const TITLE_SIZES = [
 ];
 const SMALLEST_TITLE = 16;
 /** Gaps of a page to fill in; more are no exercise. */
-const MOST_GAPS = 30;
+const MAX_GAPS = 30;
 /** Words between two gaps, at least, as characters. */
 const BETWEEN_GAPS = 60;
 const MM_A_LETTER = 2.3;
@@ -188,7 +188,7 @@ function gapsIn(blocks: readonly Block[], words: readonly PageWord[]): Gap[] {
     let free = 0;
     for (const { blockId, start, end } of words) {
       const word = text.slice(start, end);
-      if (blockId !== id || start < free || taken.has(word.toLowerCase()) || gaps.length >= MOST_GAPS) continue;
+      if (blockId !== id || start < free || taken.has(word.toLowerCase()) || gaps.length >= MAX_GAPS) continue;
       taken.add(word.toLowerCase());
       gaps.push({ word, blockId, start, end });
       free = end + BETWEEN_GAPS;

@@ -14,7 +14,7 @@ export async function pagedArticle(db: Queryable, articleId: number) {
   return row;
 }
 
-const MOST_WORDS = 500;
+const MAX_WORDS = 500;
 
 /** Word notes of an article in their order. */
 export function wordsOf(db: Queryable, articleId: number) {
@@ -23,5 +23,5 @@ export function wordsOf(db: Queryable, articleId: number) {
     .from(articleWords)
     .where(eq(articleWords.articleId, articleId))
     .orderBy(asc(articleWords.position), asc(articleWords.word))
-    .limit(MOST_WORDS);
+    .limit(MAX_WORDS);
 }

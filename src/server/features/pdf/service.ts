@@ -29,7 +29,7 @@ const DIGEST_LETTERS = 32;
 const ADDRESS_MS = 600_000;
 const COVER_FILE = '/cover.jpg';
 /** Pictures of one text: 20 have some 3 MB. */
-const MOST_PICTURES = 20;
+const MAX_PICTURES = 20;
 const QUALITY = 78;
 
 export interface PdfState {
@@ -215,7 +215,7 @@ export function createPdf(options: PdfOptions): PdfService {
     const bytes = new Map<string, Uint8Array>();
     for (const { type, src = '' } of blocks) {
       const key = pictureKey(src);
-      if (type !== 'image' || key === null || names.has(src) || names.size === MOST_PICTURES) continue;
+      if (type !== 'image' || key === null || names.has(src) || names.size === MAX_PICTURES) continue;
       const stored = await pictures.file(key, 1200);
       const jpeg =
         stored &&

@@ -34,7 +34,7 @@ const MONTH_MS = 30 * DAY_MS;
 /** Size of the cache: all sizes of some 10,000 photographs. */
 const CACHE_BYTES = 1024 * 1024 * 1024;
 /** Pictures whose AVIF waits for its turn; further ones are shown as WebP and get theirs when they are asked for again. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 /** AVIF's usual effort takes ten times as long for a tenth of the bytes. */
 const AVIF = { quality: 55, effort: 2 };
 
@@ -117,7 +117,7 @@ export function createResizedPictures(options: ResizedOptions): ResizedPictures 
         const bytes = await once(name, () => make(name, address, width, format));
         return bytes && { bytes, format };
       }
-      if (making.size < MOST_WAITING) {
+      if (making.size < MAX_WAITING) {
         const made = once(name, () => {
           const turn = inTurn.then(() => make(name, address, width, format));
           inTurn = turn.catch(() => {});

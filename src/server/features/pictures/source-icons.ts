@@ -35,17 +35,17 @@ const TIMEOUT_MS = 5_000;
 /** Pixels of the copy: 16 and 56 on the page, on a phone's dense screen. */
 const SIDE = 112;
 const SMALLEST = 16;
-const MOST_PIXELS = 1_200 * 1_200;
-const MOST_BYTES = 512 * 1024;
-const MOST_IN_MEMORY = 4 * 1024 * 1024;
+const MAX_PIXELS = 1_200 * 1_200;
+const MAX_BYTES = 512 * 1024;
+const MAX_IN_MEMORY = 4 * 1024 * 1024;
 /** Sites that are asked at the same moment; sources beyond them show their letter until somebody asks again. */
 const AT_ONCE = 4;
 const SECONDS = 2;
 /** Sources whose site is remembered, and for how long: a new one has its icon at once, a changed site after that. */
-const [MOST_SITES, SITE_MS] = [2_000, 600_000];
+const [MAX_SITES, SITE_MS] = [2_000, 600_000];
 /** The head of a page. */
 const READ_BYTES = 200_000;
-const MOST_TRIED = 4;
+const MAX_TRIED = 4;
 const FORMATS: ReadonlySet<string> = new Set(['png', 'jpeg', 'webp', 'gif']);
 
 interface Known {
@@ -62,8 +62,8 @@ interface SourceIconOptions {
 }
 
 export function createSourceIcons({ db, storage, fetcher, now }: SourceIconOptions): SourceIcons {
-  const known = createBoundedCache<string, Known>(MOST_IN_MEMORY, ({ bytes }) => 200 + (bytes?.length ?? 0));
-  const sites = createBoundedCache<string, { site: string | null; until: number }>(MOST_SITES, () => 1);
+  const known = createBoundedCache<string, Known>(MAX_IN_MEMORY, ({ bytes }) => 200 + (bytes?.length ?? 0));
+  const sites = createBoundedCache<string, { site: string | null; until: number }>(MAX_SITES, () => 1);
   const asking = new Map<string, Promise<Known>>();
   const weekAgo = () => new Date(now().getTime() - KEPT_MS);
 
@@ -127,7 +127,7 @@ async function fetchIcon(fetcher: PageFetcher, origin: string): Promise<Uint8Arr
   const front = await orNull(fetcher.fetchPage(`${origin}/`, { signal }));
   const named = front ? iconsIn(new TextDecoder().decode(front.bytes.subarray(0, READ_BYTES)), front.url) : [];
   const usual = ['/apple-touch-icon.png', '/favicon.ico'].map((path) => origin + path);
-  for (const address of [...new Set([...named.slice(0, MOST_TRIED - usual.length), ...usual])]) {
+  for (const address of [...new Set([...named.slice(0, MAX_TRIED - usual.length), ...usual])]) {
     const file = await orNull(fetcher.fetchPage(address, { expect: 'picture', signal }));
     const icon = file && (await small(file.bytes));
     if (icon) return icon;
@@ -153,9 +153,9 @@ function iconsIn(html: string, base: string): string[] {
 
 /** Drawn anew, so that nothing of the file as it came reaches a reader; null for what we do not read. */
 async function small(bytes: Uint8Array): Promise<Uint8Array | null> {
-  if (bytes.length > MOST_BYTES) return null;
+  if (bytes.length > MAX_BYTES) return null;
   const open = () =>
-    sharp(pictureInIco(bytes) ?? bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 }).timeout({
+    sharp(pictureInIco(bytes) ?? bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }).timeout({
       seconds: SECONDS,
     });
   try {

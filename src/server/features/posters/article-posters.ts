@@ -211,7 +211,7 @@ export async function pagePoster(
   return { root, size: sizeOf(size), pictures: hasArt ? picturesOf(article) : new Map() };
 }
 
-const MOST_BEFORE = 6;
+const MAX_BEFORE = 6;
 
 /**
  * The bodies to try: in large letters with what comes before, in smaller ones with it, the sentence alone, and last only its beginning.
@@ -229,7 +229,7 @@ function* pageBodies(article: PosterArticle, passage: PosterPassage): Generator<
       isWhole && passage.zh !== null && zh('g-zh', passage.zh),
     ]);
   };
-  const most = Math.min(passage.before.length, MOST_BEFORE);
+  const most = Math.min(passage.before.length, MAX_BEFORE);
   for (const flow of ['flow-l', 'flow-m']) for (let count = most; count > 0; count -= 1) yield body(flow, count);
   for (const flow of ['flow-l', 'flow-m', 'flow-s']) yield body(flow, 0);
   for (const letters of [300, 200, 100])

@@ -8,7 +8,7 @@ import { ZipFile } from 'yazl';
 import type { PosterService } from './service.ts';
 
 const NAME = /^([0-9a-f]{64})\.png$/;
-const MOST_IN_ZIP = 60;
+const MAX_IN_ZIP = 60;
 const HEADERS = {
   'content-type': 'image/png',
   'cache-control': 'public, max-age=31536000, immutable',
@@ -30,7 +30,7 @@ export function posterFiles(posters: Pick<PosterService, 'file'>): Hono {
       .get('/poster/all.zip', async (c) => {
         const keys = [...new Set(c.req.queries('key') ?? [])]
           .filter((key) => NAME.test(`${key}.png`))
-          .slice(0, MOST_IN_ZIP);
+          .slice(0, MAX_IN_ZIP);
         const zip = new ZipFile();
         let count = 0;
         for (const key of keys) {

@@ -153,7 +153,7 @@ export const THEMES: Record<TextTheme, Inks & { paper: string }> = {
   sepia: { paper: '#f3e9d2', ink: '#33281a', faint: '#5f513c', accent: '#a32a16' },
   black: { paper: '#000000', ink: '#d9d6cf', faint: '#98948b', accent: '#f47f64' },
 };
-const [WIDTH, LEAST_HEIGHT, MOST_HEIGHT] = [1080, 720, 4_000];
+const [WIDTH, LEAST_HEIGHT, MAX_HEIGHT] = [1080, 720, 4_000];
 
 /** A picture as high as its text: large letters for short texts, smaller ones for long texts. */
 export async function textPicture(text: string, theme: TextTheme, heightOf: HeightOf): Promise<Scene> {
@@ -166,8 +166,8 @@ export async function textPicture(text: string, theme: TextTheme, heightOf: Heig
     ]),
   );
   const measure = (part: Node) => heightOf(part, WIDTH);
-  const body = await firstFitting(parts, MOST_HEIGHT, measure);
-  const height = Math.min(MOST_HEIGHT, Math.max(LEAST_HEIGHT, Math.ceil(await measure(body))));
+  const body = await firstFitting(parts, MAX_HEIGHT, measure);
+  const height = Math.min(MAX_HEIGHT, Math.max(LEAST_HEIGHT, Math.ceil(await measure(body))));
   body.style = { height, color: inks.ink };
   const root = box('p', [body], { width: WIDTH, height, backgroundColor: paper });
   return { root, size: { width: WIDTH, height }, pictures: new Map() };

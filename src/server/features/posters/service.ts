@@ -40,7 +40,7 @@ const LOOK = 1;
 const NEW_AN_HOUR = 1_200;
 const MONTH_MS = 30 * DAY_MS;
 const COVER_QUALITY = 85;
-const MOST_COVER_BYTES = 16 * 1024 * 1024;
+const MAX_COVER_BYTES = 16 * 1024 * 1024;
 /** Whole pictures of a series between cover and end. */
 const SERIES_SENTENCES = 5;
 const SERIES_WORDS = 5;
@@ -118,7 +118,7 @@ interface Content {
 export function createPosters(options: PosterOptions): PosterService {
   const { articles, levelWords, dictionary, covers, painter, storage, madeFiles, now } = options;
   const { heightOf } = painter;
-  const coversKept = createBoundedCache<string, Cover>(MOST_COVER_BYTES, ({ jpeg }) => jpeg.length);
+  const coversKept = createBoundedCache<string, Cover>(MAX_COVER_BYTES, ({ jpeg }) => jpeg.length);
   const nameOf = (kind: 'article' | 'product' | 'text', key: string) => `posters/${kind}/${key}.png`;
 
   async function coverOf(address: string): Promise<Cover | null> {

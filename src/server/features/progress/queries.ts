@@ -10,8 +10,8 @@ import { vocabularyDays } from './tables.ts';
 export type VocabularyDay = Omit<typeof vocabularyDays.$inferSelect, 'userId'>;
 
 /** Finished articles that a page of figures looks at. */
-const MOST_FINISHED = 4_000;
-const MOST_LEARNED = 50_000;
+const MAX_FINISHED = 4_000;
+const MAX_LEARNED = 50_000;
 
 /** Rising (primary key). */
 export function vocabularySince(db: Queryable, userId: number, from: string): Promise<VocabularyDay[]> {
@@ -44,7 +44,7 @@ export function learnedSince(db: Queryable, userId: number, since: Date) {
         sql`${myWords.inBook}`,
       ),
     )
-    .limit(MOST_LEARNED);
+    .limit(MAX_LEARNED);
 }
 
 /** Reviews since a day (primary key of review_days). */
@@ -99,7 +99,7 @@ export async function lastVocabulary(
 export const finishedSince = (db: Queryable, userId: number, from: Date) => finishedBetween(db, userId, from, null);
 
 /**
- * Articles finished between two moments, the first included, ascending; at most {@link MOST_FINISHED}, the newest (index
+ * Articles finished between two moments, the first included, ascending; at most {@link MAX_FINISHED}, the newest (index
  * readings_finished).
  */
 export async function finishedBetween(db: Queryable, userId: number, from: Date, before: Date | null) {
@@ -121,7 +121,7 @@ export async function finishedBetween(db: Queryable, userId: number, from: Date,
       ),
     )
     .orderBy(desc(readings.finishedAt))
-    .limit(MOST_FINISHED);
+    .limit(MAX_FINISHED);
   return newestFirst.reverse();
 }
 export type FinishedReading = Awaited<ReturnType<typeof finishedSince>>[number];

@@ -22,7 +22,7 @@ export interface ComprehensionQuestion {
 export const WANTED_QUESTIONS = 3;
 const OPTIONS = 4;
 /** Characters of the text that a model is given. */
-const MOST_CHARACTERS = 24_000;
+const MAX_CHARACTERS = 24_000;
 /** Fewer words prove nothing. */
 const SHORTEST_QUOTE = 4;
 
@@ -44,7 +44,7 @@ export function comprehensionPrompt(title: string, blocks: readonly Block[]): Ch
   const text = blocks
     .flatMap((block) => block.text ?? [])
     .join('\n\n')
-    .slice(0, MOST_CHARACTERS);
+    .slice(0, MAX_CHARACTERS);
   return [
     {
       role: 'system',

@@ -51,7 +51,7 @@ export async function keepQuiz(db: Db, key: QuizKey, questions: QuizQuestion[]):
 }
 
 /** Most answers of an attempt that are read, more than any quiz has questions. */
-const MOST_ANSWERS = 60;
+const MAX_ANSWERS = 60;
 
 /** Appends answers; a question that was answered in this run stays as it was. */
 export async function addAnswers(db: Queryable, answers: readonly NewAnswer[]): Promise<void> {
@@ -73,7 +73,7 @@ export function answersOf(db: Db, userId: number, subject: QuizSubject, attemptU
     .from(quizAnswers)
     .where(and(eq(quizAnswers.userId, userId), isAbout(subject), eq(quizAnswers.attemptUuid, attemptUuid)))
     .orderBy(asc(quizAnswers.id))
-    .limit(MOST_ANSWERS);
+    .limit(MAX_ANSWERS);
 }
 
 /** The answer that was given last (index quiz_answers_latest or quiz_answers_chapter_latest). */

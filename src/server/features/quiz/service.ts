@@ -259,7 +259,7 @@ const KEPT_QUESTIONS = 4_000;
 const READ: ReadonlySet<Block['type']> = new Set(['paragraph', 'list_item']);
 
 /** Lemmas of a text for which sentences of other texts are looked for. */
-const MOST_LEMMAS = 60;
+const MAX_LEMMAS = 60;
 
 /**
  * Makes the quiz of a text for a level and keeps it: the same for every reader who may read as much of it, with the translations of today.
@@ -319,7 +319,7 @@ async function sentencesFor(
   { targets }: QuizText,
   examples: Pick<Examples, 'rowsOf'>,
 ): Promise<Map<string, readonly NewSentence[]>> {
-  const lemmas = [...new Set(targets.map(({ lemma }) => lemma))].slice(0, MOST_LEMMAS);
+  const lemmas = [...new Set(targets.map(({ lemma }) => lemma))].slice(0, MAX_LEMMAS);
   const found = await Promise.all(
     lemmas.map(async (lemma) => {
       const rows = await examples.rowsOf(lemma);

@@ -23,7 +23,7 @@ const LOOKED_AT = 200;
 const CLOSE_MS = 2 * LATE_MS;
 /** Standings stay until rewards have expired, and while a reader waits to be put back, who can then be given a place. */
 const FORGET_MS = (CLAIM_DAYS + 1) * DAY_MS;
-const MOST_ROUNDS = 20;
+const MAX_ROUNDS = 20;
 const SHARED = '和名次更靠前的账号用同一台设备';
 const TOGETHER = '和同一个网络里名次更靠前的几个账号总在同一时间读';
 
@@ -64,14 +64,14 @@ export function createUpkeep({ db, now }: { db: Db; now: () => Date }): Upkeep {
   return {
     close,
     async run() {
-      for (let rounds = 0, moves = 1; moves > 0 && rounds < MOST_ROUNDS; rounds += 1) {
+      for (let rounds = 0, moves = 1; moves > 0 && rounds < MAX_ROUNDS; rounds += 1) {
         moves = await db.transaction(async (tx) => {
           await lockInTransaction(tx, 'rank');
           return addUpMoves(tx);
         });
       }
       const thisWeek = weekOf(now());
-      for (let rounds = 0; rounds < MOST_ROUNDS; rounds += 1) {
+      for (let rounds = 0; rounds < MAX_ROUNDS; rounds += 1) {
         const week = await closed.oldestOpenWeek(db, thisWeek);
         if (week === null || !(await close(week))) break;
       }

@@ -33,7 +33,7 @@ const SPEED = { wordsPerMinute: 400, articles: 5 } as const;
  */
 const TOGETHER = { networkShare: 0.9, timeShare: 0.5, others: 2 } as const;
 /** Devices and networks that are remembered. */
-const MOST_TRACES = 8;
+const MAX_TRACES = 8;
 
 export interface Watch {
   devices: Record<string, number>;
@@ -157,6 +157,6 @@ function devicesAt(devices: Record<string, number>, at: number): number {
 /** The traces with the largest numbers, which are the latest. */
 function latest(traces: Record<string, number>): Record<string, number> {
   const entries = Object.entries(traces);
-  if (entries.length <= MOST_TRACES) return traces;
-  return Object.fromEntries(entries.toSorted(([, a], [, b]) => b - a).slice(0, MOST_TRACES));
+  if (entries.length <= MAX_TRACES) return traces;
+  return Object.fromEntries(entries.toSorted(([, a], [, b]) => b - a).slice(0, MAX_TRACES));
 }

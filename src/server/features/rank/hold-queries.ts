@@ -17,7 +17,7 @@ export async function insertHold(tx: Queryable, values: typeof rankHolds.$inferI
 }
 
 /** Holds of one reader and week. */
-const MOST_HOLDS = 10;
+const MAX_HOLDS = 10;
 
 /** Holds of a reader in these weeks that were not lifted, the newest first (index rank_holds_week). */
 export async function holdsOf(db: Queryable, weeks: readonly string[], userId: number): Promise<HoldRow[]> {
@@ -26,7 +26,7 @@ export async function holdsOf(db: Queryable, weeks: readonly string[], userId: n
     .from(rankHolds)
     .where(and(inArray(rankHolds.week, [...weeks]), eq(rankHolds.userId, userId), ne(rankHolds.state, 'restored')))
     .orderBy(desc(rankHolds.id))
-    .limit(MOST_HOLDS * weeks.length);
+    .limit(MAX_HOLDS * weeks.length);
 }
 
 export async function lockHold(tx: Queryable, id: number): Promise<HoldRow | undefined> {

@@ -6,7 +6,7 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Slice } from '#server/db/slice.ts';
 import { readingDays } from '#server/features/history/tables.ts';
 import { users } from '#server/features/identity/tables.ts';
-import { leastKey, MOMENT_BITS, MOST_VALUE, momentPart, SHIFTS } from './standing-key.ts';
+import { leastKey, MAX_VALUE, MOMENT_BITS, momentPart, SHIFTS } from './standing-key.ts';
 import { rankCounts, rankHolds, rankMoves, rankStandings, rankWatches } from './tables.ts';
 
 export interface Person {
@@ -43,10 +43,10 @@ export async function addToStanding(
 ): Promise<number> {
   const moment = momentPart(week, at);
   const isHeld = sql`EXISTS (SELECT FROM ${rankHolds} WHERE week = ${week} AND user_id = ${userId} AND state <> 'restored' AND reason <> 'network')`;
-  const value = sql`least(${MOST_VALUE - 1}::bigint, (${rankStandings.key} >> ${MOMENT_BITS}) + ${add})`;
+  const value = sql`least(${MAX_VALUE - 1}::bigint, (${rankStandings.key} >> ${MOMENT_BITS}) + ${add})`;
   const [row] = await tx
     .insert(rankStandings)
-    .values({ week, cat, userId, key: Math.min(MOST_VALUE - 1, add) * 2 ** MOMENT_BITS + moment, isHeld })
+    .values({ week, cat, userId, key: Math.min(MAX_VALUE - 1, add) * 2 ** MOMENT_BITS + moment, isHeld })
     .onConflictDoUpdate({
       target: [rankStandings.week, rankStandings.cat, rankStandings.userId],
       set: { key: sql`(${value} << ${MOMENT_BITS}) + ${moment}` },

@@ -9,7 +9,7 @@ import { addDays, dayStart, periodStart, shanghaiDay } from '#engine/shanghai-ti
 export const MOMENT_BITS = 30;
 const LATEST = 2 ** MOMENT_BITS - 1;
 /** Keys stay below 2^53, where JavaScript counts exactly. */
-export const MOST_VALUE = 2 ** 22;
+export const MAX_VALUE = 2 ** 22;
 
 /**
  * Bits by which keys are shifted for counting, coarse to fine. Each step has few enough prefixes to add up (time: 17 minutes, then 64

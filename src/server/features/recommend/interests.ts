@@ -43,7 +43,7 @@ const SIGNAL = {
 /** Signals of one topic after which the next ones say little more: tanh(signals / this). */
 const ENOUGH = 3;
 /** Shift of the best known rate for each article that was too hard or too easy, and its limit. */
-const [SHIFT, MOST_SHIFT] = [0.002, 0.01];
+const [SHIFT, MAX_SHIFT] = [0.002, 0.01];
 
 export function wasLeft({ at, isFinish, isLiked, progress }: Deed, now: number): boolean {
   return at !== null && !isFinish && !isLiked && progress < LEFT_BEFORE && now - at > LEFT_AFTER_MS;
@@ -99,7 +99,7 @@ function signalOf(deed: Deed, now: number): number {
 /** Shift of the best known rate: each article that was too hard makes the next ones a little easier, and the other way round. */
 function rateShiftOf(deeds: readonly Deed[]): number {
   const count = (why: HideReason) => deeds.filter(({ hiddenWhy }) => hiddenWhy === why).length;
-  return Math.max(-MOST_SHIFT, Math.min(MOST_SHIFT, (count('hard') - count('easy')) * SHIFT));
+  return Math.max(-MAX_SHIFT, Math.min(MAX_SHIFT, (count('hard') - count('easy')) * SHIFT));
 }
 
 function add<K>(counts: Map<K, number>, key: K, value: number): void {

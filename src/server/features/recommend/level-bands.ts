@@ -28,13 +28,13 @@ export interface LevelReader<A> {
 }
 
 /** Candidates whose known rate is computed. */
-const MOST_CANDIDATES = 600;
+const MAX_CANDIDATES = 600;
 /** Candidates that are taken because they are newest, whatever their difficulty. */
 const NEWEST_CANDIDATES = 200;
 /** Articles of a band whose rates tell how it is. */
 const PROBES = 6;
 /** Pages of a band that are read at most, for a reader who has read thousands of articles. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 /** A band whose middle lies outside what fits has some articles inside. */
 const NEARLY = 0.01;
 
@@ -59,16 +59,16 @@ export async function articlesNear<A extends { id: number }>(
   const { fitting, others } = await inOrderOfFit(heads, ratesOf);
   // The newest page of each fitting band, then older pages of all of them.
   let open = fitting;
-  for (let page = 0; page < MOST_PAGES && open.length > 0 && chosen.size < MOST_CANDIDATES; page++) {
+  for (let page = 0; page < MAX_PAGES && open.length > 0 && chosen.size < MAX_CANDIDATES; page++) {
     const pages = await Promise.all(open.map((band) => pool.ofBand(band, page)));
-    for (const articles of pages) take(articles, MOST_CANDIDATES);
+    for (const articles of pages) take(articles, MAX_CANDIDATES);
     open = open.filter((_, index) => pages[index]?.length === BAND_PAGE);
   }
   // When the fitting bands are used up, the nearest of the others follow.
   for (const band of others) {
-    for (let page = 0; page < MOST_PAGES && chosen.size < MOST_CANDIDATES; page++) {
+    for (let page = 0; page < MAX_PAGES && chosen.size < MAX_CANDIDATES; page++) {
       const articles = await pool.ofBand(band, page);
-      take(articles, MOST_CANDIDATES);
+      take(articles, MAX_CANDIDATES);
       if (articles.length < BAND_PAGE) break;
     }
   }

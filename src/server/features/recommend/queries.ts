@@ -67,7 +67,7 @@ export function articlesByAuthors(db: Db, authorIds: readonly number[], now: Dat
     .limit(BY_FOLLOWED_AUTHORS);
 }
 
-const [RECENT_READINGS, MOST_MARKS, MOST_FINISHED] = [200, 300, 20_000];
+const [RECENT_READINGS, MAX_MARKS, MAX_FINISHED] = [200, 300, 20_000];
 const ofArticle = { topics: articles.topics, source: articles.sourceName, authorId: articles.authorId };
 
 /** Prepared: what the reader read last (index readings_recent) and what is marked (primary key, the newest articles). */
@@ -100,7 +100,7 @@ export function recentDeeds(reads: Db): (userId: number) => Promise<Deed[]> {
     .innerJoin(articles, eq(articles.id, articleMarks.articleId))
     .where(eq(articleMarks.userId, userId))
     .orderBy(desc(articleMarks.articleId))
-    .limit(MOST_MARKS)
+    .limit(MAX_MARKS)
     .prepare('newest_marks');
   const unread = { at: null, isFinish: false, isSkimmed: false, progress: 0 };
   const unmarked = { isLiked: false, isHidden: false, hiddenWhy: null };
@@ -121,14 +121,14 @@ export function goneFor(reads: Db): (userId: number) => Promise<Set<number>> {
     .from(readings)
     .where(and(eq(readings.userId, userId), eq(readings.isFinish, true)))
     .orderBy(desc(readings.finishedAt))
-    .limit(MOST_FINISHED)
+    .limit(MAX_FINISHED)
     .prepare('finished_articles');
   const hiddenOnes = reads
     .select({ id: articleMarks.articleId })
     .from(articleMarks)
     .where(and(eq(articleMarks.userId, userId), eq(articleMarks.hide, true)))
     .orderBy(desc(articleMarks.articleId))
-    .limit(MOST_FINISHED)
+    .limit(MAX_FINISHED)
     .prepare('hidden_articles');
   return async (of) => {
     const [finished, hidden] = await Promise.all([
@@ -164,7 +164,7 @@ export async function unavailable(
   return new Set(ids.filter((id) => !available.has(id)));
 }
 
-const MOST_DUE = 60;
+const MAX_DUE = 60;
 
 /** Prepared: words in review that are due until an instant, the longest due first (index my_words_due). */
 export function dueWords(reads: Db): (userId: number, until: Date) => Promise<string[]> {
@@ -182,12 +182,12 @@ export function dueWords(reads: Db): (userId: number, until: Date) => Promise<st
       ),
     )
     .orderBy(myWords.dueAt, myWords.id)
-    .limit(MOST_DUE)
+    .limit(MAX_DUE)
     .prepare('due_words_until');
   return async (userId, until) => (await statement.execute({ userId, until })).map(({ word }) => word);
 }
 
-const [WORDS_LOOKED_UP, SENTENCES_A_WORD, MOST_WITH_DUE] = [40, 15, 120];
+const [WORDS_LOOKED_UP, SENTENCES_A_WORD, MAX_WITH_DUE] = [40, 15, 120];
 
 /**
  * Articles in which some of these words stand, those with most of them first. Of each word the sentences that are easiest to read are
@@ -203,7 +203,7 @@ export async function articlesWithWords(reads: Db, headwords: readonly string[])
       LIMIT ${sql.raw(String(SENTENCES_A_WORD))}
     ) AS easy
     JOIN ${exampleSentences} ON ${exampleSentences.id} = easy.sentence_id
-    GROUP BY 1 ORDER BY count(DISTINCT word.headword) DESC, 1 DESC LIMIT ${sql.raw(String(MOST_WITH_DUE))}`);
+    GROUP BY 1 ORDER BY count(DISTINCT word.headword) DESC, 1 DESC LIMIT ${sql.raw(String(MAX_WITH_DUE))}`);
   return rows.map(({ article_id: id }) => Number(id));
 }
 

@@ -89,7 +89,7 @@ const LEAST_READ = 3;
 const DISLIKED = -0.3;
 /** Days for which articles of followed topics, sources and authors count as news. */
 const NEWS_DAYS = 7;
-const MOST_OF_SOURCE = 2;
+const MAX_OF_SOURCE = 2;
 /** Articles looked back at for topics. */
 const TOPIC_WINDOW = 4;
 /** Number of articles looked back at for due words: a word that one of them has needs no second one. */
@@ -144,7 +144,7 @@ export function varied(piece: readonly Ranked[], before: readonly Ranked[], isVa
   const placed = before
     .flatMap((one, place) => (one.shownAt === null ? [] : { ...one, at: one.shownAt ?? place }))
     .sort((a, b) => a.at - b.at)
-    .slice(-MOST_OF_SOURCE) as Ranked[];
+    .slice(-MAX_OF_SOURCE) as Ranked[];
   const shown: Ranked[] = [];
   while (rest.length > 0) {
     const place = rest.findIndex((one) => !isVaried || !isThirdOfSource(one, placed));
@@ -186,7 +186,7 @@ function likeness(
   for (let place = Math.max(0, placed.length - TOPIC_WINDOW); place < placed.length; place++) {
     const before = placed[place] as Candidate;
     if (before.topics.some((topic) => topics.includes(topic))) cost += COST.sameTopic;
-    if (source !== null && before.source === source) cost += COST.sameSource / MOST_OF_SOURCE;
+    if (source !== null && before.source === source) cost += COST.sameSource / MAX_OF_SOURCE;
   }
   if (dueWords.length === 0) return cost;
   return cost + dueWorth(dueWords.length) - dueWorth(dueWords.filter((word) => !met.has(word)).length);
@@ -195,8 +195,8 @@ function likeness(
 type OfSource = Pick<Ranked, 'source'>;
 
 function isThirdOfSource({ source }: OfSource, placed: readonly OfSource[]): boolean {
-  if (source === null || source === undefined || placed.length < MOST_OF_SOURCE) return false;
-  return placed.slice(-MOST_OF_SOURCE).every((before) => before.source === source);
+  if (source === null || source === undefined || placed.length < MAX_OF_SOURCE) return false;
+  return placed.slice(-MAX_OF_SOURCE).every((before) => before.source === source);
 }
 
 /** Worth of an article to this reader, without regard to its position. */
@@ -265,14 +265,14 @@ function followedThing(
 }
 
 /** Width of a collection's title that leaves the reason under 12 characters; letters and signs that are not Chinese are half as wide as one. */
-const MOST_OF_TITLE = 5;
+const MAX_OF_TITLE = 5;
 
-/** A title of a collection, cut to {@link MOST_OF_TITLE}: an English one after a word where one fits. */
+/** A title of a collection, cut to {@link MAX_OF_TITLE}: an English one after a word where one fits. */
 function shortTitle(title: string): string {
-  if (widthOf(title) <= MOST_OF_TITLE) return title;
+  if (widthOf(title) <= MAX_OF_TITLE) return title;
   let cut = '';
   for (const sign of title) {
-    if (widthOf(cut + sign) > MOST_OF_TITLE - 1) break;
+    if (widthOf(cut + sign) > MAX_OF_TITLE - 1) break;
     cut += sign;
   }
   const isBroken = /^[\w’']/.test(title.slice(cut.length));

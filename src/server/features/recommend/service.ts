@@ -48,16 +48,16 @@ export interface RecommendationOptions extends CandidateOptions {
 }
 
 /** Articles of a session. */
-const MOST_RANKED = 120;
-const MOST_FOR_VISITORS = 60;
+const MAX_RANKED = 120;
+const MAX_FOR_VISITORS = 60;
 const SESSION_MS = DAY_MS;
 /** Anybody can begin one without an account. */
 const VISITORS_SESSION_MS = DAY_MS / 8;
 const VISITORS_FEEDS_AN_HOUR = 1_200;
 const COMPARED_FOR_MS = 3 * DAY_MS;
-const MOST_RELATED = 40;
+const MAX_RELATED = 40;
 /** Number of the most similar articles open to the reader that are weighed by level. */
-const MOST_WEIGHED = 16;
+const MAX_WEIGHED = 16;
 /** Difference of similarity that a known rate within the best share is worth. */
 const FIT_AS_LIKENESS = 0.15;
 
@@ -72,7 +72,7 @@ export function createRecommendation(options: RecommendationOptions): Recommenda
     return rank(candidates, interests, {
       now: now().getTime(),
       seed,
-      length: viewer ? MOST_RANKED : MOST_FOR_VISITORS,
+      length: viewer ? MAX_RANKED : MAX_FOR_VISITORS,
     });
   }
 
@@ -171,7 +171,7 @@ export function createRecommendation(options: RecommendationOptions): Recommenda
           related.map(({ id }) => id),
         ),
       );
-      const alike = related.filter(({ id }) => there.has(id)).slice(0, MOST_WEIGHED);
+      const alike = related.filter(({ id }) => there.has(id)).slice(0, MAX_WEIGHED);
       const cards = await cardsOf(
         viewer,
         vocabulary,
@@ -203,7 +203,7 @@ export function createRecommendation(options: RecommendationOptions): Recommenda
       const text = texts[index] ?? null;
       return text === null ? [] : [{ id, topics, lemmas: text }];
     });
-    const related = mostAlike({ id: article.id, topics: article.topics, lemmas: own }, compared, MOST_RELATED);
+    const related = mostAlike({ id: article.id, topics: article.topics, lemmas: own }, compared, MAX_RELATED);
     await kept.keepRelated(db, { articleId: article.id, version: article.version, related, comparedAt: now() });
     return related;
   }

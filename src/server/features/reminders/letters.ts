@@ -48,10 +48,10 @@ export interface LetterOptions {
 const FIRST_MINUTE = 8 * 60;
 const [WRITTEN_AT_ONCE, MAILED_AT_ONCE] = [20, 4];
 /** Failures after which a run ends: this many are not caused by single readers. */
-const MOST_FAILED = 100;
+const MAX_FAILED = 100;
 const ASK_PAUSE_MS = 10 * 60_000;
 const CONFIRM_MS = 3 * DAY_MS;
-const MOST_TRIES = 6;
+const MAX_TRIES = 6;
 /** First pause between two tries; each is twice as long as the one before. */
 const RETRY_MS = 10 * 60_000;
 
@@ -114,7 +114,7 @@ export function createLetters(options: LetterOptions): Letters {
     if (shanghaiDay(now()) === addDays(week, 7) && minuteAt(now()) < FIRST_MINUTE) return;
     // Readers whose letters failed; they are tried again in the next run.
     const failed: number[] = [];
-    while (failed.length < MOST_FAILED) {
+    while (failed.length < MAX_FAILED) {
       const readers = await queries.letterReaders(db, week, { passedOver: failed, limit: WRITTEN_AT_ONCE });
       if (readers.length === 0) return;
       const written = await Promise.allSettled(readers.map((reader) => write(reader, week)));
@@ -144,7 +144,7 @@ export function createLetters(options: LetterOptions): Letters {
       onError(error);
       // The mail server may have accepted it: it is not sent again.
       if (!(error instanceof MailError) || !error.isUntaken) return;
-      const isOver = error.isFinal || mailTries >= MOST_TRIES;
+      const isOver = error.isFinal || mailTries >= MAX_TRIES;
       const mailAt = new Date(now().getTime() + RETRY_MS * 2 ** (mailTries - 1));
       await queries.settleMail(db, letter, isOver ? { mailState: 'FAILED' } : { mailState: 'WAITING', mailAt });
     }

@@ -155,7 +155,7 @@ export async function settleMail(
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 
 /** Devices of one reader. */
-const MOST_DEVICES = 20;
+const MAX_DEVICES = 20;
 
 /** The newest first (index push_subscriptions_user). */
 export function devicesOf(db: Queryable, userId: number): Promise<SubscriptionRow[]> {
@@ -164,7 +164,7 @@ export function devicesOf(db: Queryable, userId: number): Promise<SubscriptionRo
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, userId))
     .orderBy(desc(pushSubscriptions.id))
-    .limit(MOST_DEVICES);
+    .limit(MAX_DEVICES);
 }
 
 /** A browser has one address: what was asked for in it before, by whomever, is over. Those beyond the most a reader may have go. */

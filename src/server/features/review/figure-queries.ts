@@ -51,7 +51,7 @@ export interface DueCount {
 }
 
 /** Instants read: one for each day, and one for each word in its first minutes or begun with again. */
-const MOST_INSTANTS = 20_000;
+const MAX_INSTANTS = 20_000;
 
 /**
  * Number of words that come due at each instant before a given one (index my_words_queue, in its order). Words wait for the beginning of a
@@ -70,7 +70,7 @@ export function dueCounts(reads: Db): (userId: number, before: Date) => Promise<
     )
     .groupBy(myWords.dueAt)
     .orderBy(myWords.dueAt)
-    .limit(MOST_INSTANTS)
+    .limit(MAX_INSTANTS)
     .prepare('review_due_counts');
   return async (userId, before) => {
     const rows = await statement.execute({ userId, before: before.toISOString() });

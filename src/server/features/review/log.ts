@@ -16,7 +16,7 @@ export interface WordReview extends LoggedReview {
 }
 
 /** Reviews of one word that are replayed, the newest: nobody reviews a word more often. */
-const MOST_OF_A_WORD = 2_000;
+const MAX_OF_A_WORD = 2_000;
 
 /**
  * Adds an entry; one with the same id and kind stays as it is (primary key).
@@ -63,7 +63,7 @@ export async function entriesOfWords(
     .from(reviewLog)
     .where(and(eq(reviewLog.userId, userId), inArray(reviewLog.word, [...words])))
     .orderBy(asc(reviewLog.word), desc(reviewLog.at))
-    .limit(MOST_OF_A_WORD * words.length);
+    .limit(MAX_OF_A_WORD * words.length);
   const found = new Map<string, (WordReview | LoggedUndo)[]>();
   for (const row of rows) {
     const entries = found.get(row.word) ?? [];

@@ -10,7 +10,7 @@ import type { ReaderPlan } from './scheduler.ts';
 import { readingEvidence, reviewDays, reviewParameters } from './tables.ts';
 
 /** A hundred years. */
-const MOST_DAYS = 36_525;
+const MAX_DAYS = 36_525;
 
 /** Primary keys. */
 export async function planOf(db: Queryable, userId: number): Promise<ReaderPlan> {
@@ -147,12 +147,7 @@ export async function reviewCount(db: Queryable, userId: number): Promise<number
 
 /** All days of a reader with reviews (primary key), one row for each day. */
 export function daysOf(db: Queryable, userId: number): Promise<(DayFigures & { day: string })[]> {
-  return db
-    .select()
-    .from(reviewDays)
-    .where(eq(reviewDays.userId, userId))
-    .orderBy(asc(reviewDays.day))
-    .limit(MOST_DAYS);
+  return db.select().from(reviewDays).where(eq(reviewDays.userId, userId)).orderBy(asc(reviewDays.day)).limit(MAX_DAYS);
 }
 
 /** Readers with reviews after one of them (primary key of review_days). */
@@ -227,7 +222,7 @@ export function wordsBeingLearned(
 }
 
 /** Words kept of one article that are read. */
-const MOST_KEPT = 1_000;
+const MAX_KEPT = 1_000;
 
 /** The words being learned that were kept from an article, each with its newest sentence there (index word_contexts_article). */
 export function wordsKeptFrom(
@@ -256,7 +251,7 @@ export function wordsKeptFrom(
     .innerJoin(myWords, eq(myWords.id, wordContexts.wordId))
     .where(and(isBeingLearned(userId), eq(wordContexts.userId, userId), eq(wordContexts.articleId, articleId)))
     .orderBy(myWords.id, sql`${wordContexts.id} DESC`)
-    .limit(MOST_KEPT);
+    .limit(MAX_KEPT);
 }
 
 /**

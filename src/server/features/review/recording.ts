@@ -41,7 +41,7 @@ export interface ReviewRecorder {
 }
 
 /** Age of the oldest review that is accepted: as long as a login lasts, after which no device can send what it has queued. */
-const MOST_LATE_MS = 90 * DAY_MS;
+const MAX_LATE_MS = 90 * DAY_MS;
 
 export function createReviewRecorder({
   known,
@@ -54,7 +54,7 @@ export function createReviewRecorder({
   function timeOf(told: Date | undefined): Date {
     const at = now();
     if (told === undefined || told > at) return at;
-    if (at.getTime() - told.getTime() > MOST_LATE_MS) {
+    if (at.getTime() - told.getTime() > MAX_LATE_MS) {
       throw new AppError('INVALID_INPUT', { fields: { at: '复习的时间在 90 天以前，请检查设备的时钟' } });
     }
     return told;

@@ -85,9 +85,9 @@ export interface ReviewOptions {
 }
 
 /** Words that come again within minutes. */
-const MOST_AGAIN = 100;
+const MAX_AGAIN = 100;
 /** Reviews shown of one word. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 export function createReview(options: ReviewOptions): ReviewService {
   const { database, articles, dictionary, words, known, dailyNewWords, jobs, now } = options;
@@ -140,7 +140,7 @@ export function createReview(options: ReviewOptions): ReviewService {
       const [fresh, later, soon] = await Promise.all([
         newWords(userId, force ? Math.max(room, missing) : room),
         force && missing > 0 ? laterWords(userId, at, missing) : [],
-        aheadSeconds > 0 ? againWords(userId, at, until, MOST_AGAIN) : [],
+        aheadSeconds > 0 ? againWords(userId, at, until, MAX_AGAIN) : [],
       ]);
       const ids = [...due, ...fresh.slice(0, room), ...later, ...fresh.slice(room)].slice(0, size);
       const shown = new Set(ids);
@@ -202,7 +202,7 @@ export function createReview(options: ReviewOptions): ReviewService {
       if (word === undefined) return [];
       const entries = await entriesOf(db, userId, word.row.word);
       return replayWord(entries, word.row, await scheduler(userId))
-        .slice(-MOST_SHOWN)
+        .slice(-MAX_SHOWN)
         .reverse();
     },
     memoryOf: async (userId) => ({ decay: decayOf((await planOf(userId)).weights), now: now() }),

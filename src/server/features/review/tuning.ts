@@ -141,7 +141,7 @@ const REVIEWS_NEEDED = 400;
 const HELD_OUT_SHARE = 0.2;
 const WORDS_AT_ONCE = 500;
 /** Reviews that are used for fitting: more do not improve the parameters. */
-const MOST_REVIEWS = 60_000;
+const MAX_REVIEWS = 60_000;
 /** Number of relearning steps in Anki's layout of FSRS-6, as our steps have it. */
 const RELEARNING_STEPS = 1;
 
@@ -156,8 +156,8 @@ export interface Fitted {
 async function historiesOf(db: Db, userId: number): Promise<WordReview[][]> {
   const histories: WordReview[][] = [];
   let reviews = 0;
-  const newest = await newestWords(db, userId, MOST_REVIEWS);
-  for (let first = 0; first < newest.length && reviews < MOST_REVIEWS; first += WORDS_AT_ONCE) {
+  const newest = await newestWords(db, userId, MAX_REVIEWS);
+  for (let first = 0; first < newest.length && reviews < MAX_REVIEWS; first += WORDS_AT_ONCE) {
     const names = newest.slice(first, first + WORDS_AT_ONCE);
     for (const entries of (await entriesOfWords(db, userId, names)).values()) {
       const history = countedReviews(entries, null);

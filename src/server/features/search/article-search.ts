@@ -289,14 +289,14 @@ function isBetter(one: MarkedSentence, other: MarkedSentence): boolean {
 type Senses = readonly { zh: string }[];
 
 /** Words looked up for one sentence. */
-const MOST_LOOKED_UP = 4;
+const MAX_LOOKED_UP = 4;
 
 /** Marks in the translation the wording that the dictionary has for a marked English word. */
 function withTranslationMarks(sentence: MarkedSentence, sensesOf: (word: string) => Senses): MarkedSentence {
   const { text, textZh, marks, marksZh } = sentence;
   if (textZh === '' || marksZh.length > 0) return sentence;
   const found: MarkedSentence['marks'] = [];
-  for (const { start, end } of marks.slice(0, MOST_LOOKED_UP)) {
+  for (const { start, end } of marks.slice(0, MAX_LOOKED_UP)) {
     const senses = sensesOf(text.slice(start, end).toLowerCase());
     const { wording } = senseByTranslation(senses, null, [...senses.keys()], textZh);
     const used = wording !== null && textZh.includes(wording) ? wording : usedWording(senses, textZh);

@@ -19,7 +19,7 @@ type BySegment = Map<number, { count: number; bytes: Uint8Array } | null>;
 const CACHE_BYTES = 48 * 1024 * 1024;
 const BYTES_OF_SEGMENT = 60;
 /** Merges during one query. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 export function createIndexReader(db: Db, catalogue: Catalogue): IndexReader {
   const cache = createBoundedCache<string, BySegment>(CACHE_BYTES, (bySegment) => {
@@ -70,7 +70,7 @@ export function createIndexReader(db: Db, catalogue: Catalogue): IndexReader {
     for (let tries = 0; ; tries++) {
       const found = await read(terms, segments);
       if (found !== null) return found;
-      if (tries === MOST_TRIES) throw new Error('segments of the search index change all the time');
+      if (tries === MAX_TRIES) throw new Error('segments of the search index change all the time');
       ({ segments } = await catalogue.reload());
     }
   }

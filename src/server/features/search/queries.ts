@@ -226,7 +226,7 @@ export function textsOf(db: Db): (articleIds: readonly number[], now: Date) => P
 
 export type FoundText = IndexedText & { isLock: boolean };
 
-const MOST_MARKED = 20_000;
+const MAX_MARKED = 20_000;
 
 /** Prepared: articles that a reader does not want to see (primary key of the marks). */
 export function hiddenArticles(db: Db): (userId: number) => Promise<number[]> {
@@ -234,7 +234,7 @@ export function hiddenArticles(db: Db): (userId: number) => Promise<number[]> {
     .select({ id: articleMarks.articleId })
     .from(articleMarks)
     .where(and(eq(articleMarks.userId, sql.placeholder('userId')), eq(articleMarks.hide, true)))
-    .limit(MOST_MARKED)
+    .limit(MAX_MARKED)
     .prepare('hidden_from_search');
   return async (userId) => (await statement.execute({ userId })).map(({ id }) => id);
 }
@@ -245,7 +245,7 @@ export function readArticles(db: Db): (userId: number) => Promise<number[]> {
     .select({ id: readings.articleId })
     .from(readings)
     .where(eq(readings.userId, sql.placeholder('userId')))
-    .limit(MOST_MARKED)
+    .limit(MAX_MARKED)
     .prepare('read_articles');
   return async (userId) => (await statement.execute({ userId })).flatMap(({ id }) => id ?? []);
 }

@@ -15,7 +15,7 @@ import { createArticleSearch, levelOf } from './article-search.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createIndexReader } from './index-reader.ts';
 import { createIndexWriter } from './index-writer.ts';
-import { createNoteSource, createWordSource, MOST_OF_KIND, type SearchSource } from './sources.ts';
+import { createNoteSource, createWordSource, MAX_OF_KIND, type SearchSource } from './sources.ts';
 import { nearestWord } from './spelling.ts';
 
 export interface SearchInput extends Slice {
@@ -52,8 +52,8 @@ interface SearchOptions {
 const MIXED_IN = 3;
 /** Number of articles before each group of another kind. */
 const ARTICLES_BETWEEN = 2;
-const MOST_SUGGESTIONS = 8;
-const MOST_WORD_SUGGESTIONS = 6;
+const MAX_SUGGESTIONS = 8;
+const MAX_WORD_SUGGESTIONS = 6;
 
 export function createSearch({
   db,
@@ -166,7 +166,7 @@ export function createSearch({
           : kind === 'article'
             ? found.hits
             : hitsOf(kind)
-                .slice(0, MOST_OF_KIND)
+                .slice(0, MAX_OF_KIND)
                 .slice(offset, offset + limit);
       const reached =
         kind === undefined ? found.reached + leftOver(ofKinds).length : kind === 'article' ? found.reached : total;
@@ -189,10 +189,10 @@ export function createSearch({
     async suggest(viewer, typed) {
       const query = parseQuery(typed, isFilterValue);
       if (query.text === '') return [];
-      const titled = await articleSearch.titled(query, viewer, MOST_SUGGESTIONS);
+      const titled = await articleSearch.titled(query, viewer, MAX_SUGGESTIONS);
       const completed = wordSuggestions(query.text, dictionary);
-      const words = completed.slice(0, Math.min(MOST_WORD_SUGGESTIONS, Math.max(4, MOST_SUGGESTIONS - titled.length)));
-      return [...words, ...titled.map(articleSuggestion)].slice(0, MOST_SUGGESTIONS);
+      const words = completed.slice(0, Math.min(MAX_WORD_SUGGESTIONS, Math.max(4, MAX_SUGGESTIONS - titled.length)));
+      return [...words, ...titled.map(articleSuggestion)].slice(0, MAX_SUGGESTIONS);
     },
     async keepUp() {
       isKeptUp = true;
@@ -259,7 +259,7 @@ function wordSuggestions(typed: string, dictionary: Pick<Dictionary, 'lookup' | 
   if (!/^[a-z][a-z' -]*$/i.test(typed)) return [];
   const exact = dictionary.lookup(typed)?.lemma;
   const completed = dictionary.suggest(typed);
-  const words = [...new Set([...(exact === undefined ? [] : [exact]), ...completed])].slice(0, MOST_SUGGESTIONS);
+  const words = [...new Set([...(exact === undefined ? [] : [exact]), ...completed])].slice(0, MAX_SUGGESTIONS);
   return words.flatMap((word) => {
     const entry = dictionary.lookup(word);
     if (entry === null) return [];

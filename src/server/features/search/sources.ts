@@ -15,12 +15,12 @@ import * as queries from './queries.ts';
 /** One kind of thing that can be searched, such as own words or notes. */
 export interface SearchSource {
   kind: Exclude<SearchKind, 'article'>;
-  /** @param isExact not with another spelling. @returns the best first, no more than {@link MOST_OF_KIND}. Invisible things are no results. */
+  /** @param isExact not with another spelling. @returns the best first, no more than {@link MAX_OF_KIND}. Invisible things are no results. */
   search(query: ParsedQuery, viewer: Viewer | null, isExact: boolean): Promise<SearchHit[]>;
 }
 
 /** Results of a kind that are counted and can be paged through. */
-export const MOST_OF_KIND = 200;
+export const MAX_OF_KIND = 200;
 
 /** A hit without anything that only one kind has. */
 export function plainHit(kind: SearchKind, id: string, title: string): SearchHit {
@@ -62,7 +62,7 @@ export function createWordSource({ db, dictionary }: WordSourceOptions): SearchS
       if (text === '' || filters.length > 0) return [];
       const entries = HAN.test(text) ? [] : entriesOf(text, isExact, dictionary);
       const lemmas = entries.map(({ lemma }) => lemma);
-      const own = viewer ? await queries.ownWordsWith(db, viewer.userId, [text, ...lemmas], text, MOST_OF_KIND) : [];
+      const own = viewer ? await queries.ownWordsWith(db, viewer.userId, [text, ...lemmas], text, MAX_OF_KIND) : [];
       const ownByWord = new Map(own.map((row) => [row.word.toLowerCase(), row]));
       const fromDictionary = entries.map((entry) => {
         const mine = ownByWord.get(entry.lemma.toLowerCase());
@@ -105,7 +105,7 @@ function meaningMarks(meaning: string, text: string): SearchHit['marks'] {
 /** The words and phrases to look for in titles; none for a query with filters, which ask for articles. */
 function wordsOfTitles({ words, phrases, filters }: ParsedQuery): string[] {
   if (filters.length > 0) return [];
-  return [...words.split(/\s+/), ...phrases].filter(Boolean).slice(0, MOST_WORDS);
+  return [...words.split(/\s+/), ...phrases].filter(Boolean).slice(0, MAX_WORDS);
 }
 
 /** Whether a text has something that is to be left out. */
@@ -138,7 +138,7 @@ export function createCollectionSource(collections: Pick<CollectionService, 'tit
     async search(query, viewer) {
       const sought = wordsOfTitles(query);
       if (sought.length === 0) return [];
-      const titled = await collections.titled(viewer, sought, MOST_OF_KIND);
+      const titled = await collections.titled(viewer, sought, MAX_OF_KIND);
       const found = titled.filter(({ title }) => !hasExcluded(query, title));
       return found.map(({ id, title, intro, covers, cover }) => ({
         ...plainHit('collection', id, title),
@@ -157,7 +157,7 @@ export function createBookSource(books: Pick<BookService, 'named'>): SearchSourc
     async search(query, viewer) {
       const sought = wordsOfTitles(query);
       if (sought.length === 0) return [];
-      const named = await books.named(viewer, sought, MOST_OF_KIND);
+      const named = await books.named(viewer, sought, MAX_OF_KIND);
       const found = named.filter(({ title, author }) => !hasExcluded(query, title, author ?? ''));
       return found.map(({ uuid, title, author, cover }) => ({
         ...plainHit('book', uuid, title),
@@ -177,8 +177,8 @@ interface NoteSourceOptions {
 }
 
 /** Words of a query that are looked for in notes. */
-const MOST_WORDS = 8;
-const MOST_FORMS = 8;
+const MAX_WORDS = 8;
+const MAX_FORMS = 8;
 
 /** The reader's own highlights and comments. */
 export function createNoteSource({ db, analyzer, dictionary, now }: NoteSourceOptions): SearchSource {
@@ -186,7 +186,7 @@ export function createNoteSource({ db, analyzer, dictionary, now }: NoteSourceOp
   function formsOf(word: string): SoughtText {
     const entry = HAN.test(word) ? null : dictionary.lookup(word);
     const forms = entry ? [entry.lemma, ...entry.forms.map((form) => form.word)] : [];
-    return { forms: [...new Set([word, ...forms])].slice(0, MOST_FORMS), isWhole: entry !== null };
+    return { forms: [...new Set([word, ...forms])].slice(0, MAX_FORMS), isWhole: entry !== null };
   }
   const phraseOf = (phrase: string): SoughtText => ({ forms: [phrase], isWhole: true });
   return {
@@ -194,7 +194,7 @@ export function createNoteSource({ db, analyzer, dictionary, now }: NoteSourceOp
     async search(query, viewer) {
       if (viewer === null || query.filters.length > 0) return [];
       const terms = queryTerms(query, analyzer);
-      const words = [...terms.forms.values()].slice(0, MOST_WORDS);
+      const words = [...terms.forms.values()].slice(0, MAX_WORDS);
       if (words.length === 0) return [];
       const excluded = query.excluded.map((text) => text.trim()).filter(Boolean);
       const asked = {
@@ -202,8 +202,8 @@ export function createNoteSource({ db, analyzer, dictionary, now }: NoteSourceOp
         excluded: excluded.map((text) => (text.includes(' ') ? phraseOf(text) : formsOf(text))),
       };
       const [onArticles, inBooks] = await Promise.all([
-        notesWith(db, viewer.userId, asked, MOST_OF_KIND, now()),
-        bookNotesWith(db, viewer.userId, asked, MOST_OF_KIND),
+        notesWith(db, viewer.userId, asked, MAX_OF_KIND, now()),
+        bookNotesWith(db, viewer.userId, asked, MAX_OF_KIND),
       ]);
       const sought = soughtWords(terms, query.phrases);
       const articleHits = onArticles.map(
@@ -230,7 +230,7 @@ export function createNoteSource({ db, analyzer, dictionary, now }: NoteSourceOp
       });
       return [...articleHits, ...bookHits]
         .sort((one, other) => other.updatedAt.getTime() - one.updatedAt.getTime())
-        .slice(0, MOST_OF_KIND)
+        .slice(0, MAX_OF_KIND)
         .map(({ hit }) => hit);
     },
   };

@@ -11,7 +11,7 @@ const LONG = 8;
 /** An edit costs as much as being in a hundredth of the articles. */
 const EDIT_COST = 2;
 /** Near words of which it is looked up in how many articles they are. */
-const MOST_NEAR = 60;
+const MAX_NEAR = 60;
 
 /**
  * @param suggested by the dictionary, which also knows words with another beginning
@@ -37,7 +37,7 @@ export async function nearestWord(
   const letters = { from: word.length - allowed, to: word.length + allowed };
   for (const known of await wordsFrom(db, word.slice(0, 2), letters, COMPARED)) consider(known);
   for (const candidate of suggested) consider(candidate.toLowerCase());
-  const nearest = [...near].sort((a, b) => a[1] - b[1]).slice(0, MOST_NEAR);
+  const nearest = [...near].sort((a, b) => a[1] - b[1]).slice(0, MAX_NEAR);
   // Words stay in the list for a while when the last article with them is gone.
   const documents = await documentsOf(nearest.map(([candidate]) => candidate));
   const costs = nearest.flatMap(([candidate, edits]) => {

@@ -49,7 +49,7 @@ interface SummaryOptions {
 
 const KEPT_EXTRACTS = 5_000;
 /** Characters of an article that a model reads. */
-export const MOST_TEXT = 60_000;
+export const MAX_TEXT = 60_000;
 
 export function createSummaries({
   db,
@@ -149,7 +149,7 @@ export function createSummaries({
       });
       if (claimed === null) return null;
       if (claimed.lostPaidId !== null) await usage.refund(claimed.lostPaidId);
-      const read = within(paragraphs, MOST_TEXT);
+      const read = within(paragraphs, MAX_TEXT);
       writer.begin(nameOf(key), summaryMessages(article.title, read), recordAt(key, paragraphs), chat);
       return null;
     },
@@ -179,7 +179,7 @@ function summaryOf(text: string, paragraphs: readonly Paragraph[]): Summary {
       const [first] = cites;
       return first && text !== '' ? [{ text, text_en, block_id: first.block_id, cites }] : [];
     }),
-    read: partRead(within(paragraphs, MOST_TEXT), paragraphs),
+    read: partRead(within(paragraphs, MAX_TEXT), paragraphs),
     origin: 'ai',
   };
 }

@@ -167,7 +167,7 @@ export function articleTasks(db: Queryable, articleId: number, kinds: readonly s
 }
 
 /** Counting stops here: further jobs of one person get the same low priority. */
-const MOST_WAITING = 200;
+const MAX_WAITING = 200;
 
 /** Number of unfinished tasks of this job that somebody waits for (index tasks_state). */
 export async function waitingOf(db: Queryable, userId: number, job: string): Promise<number> {
@@ -175,6 +175,6 @@ export async function waitingOf(db: Queryable, userId: number, job: string): Pro
     .select({ id: tasks.id })
     .from(tasks)
     .where(and(inArray(tasks.state, ['QUEUED', 'RUNNING']), eq(tasks.userId, userId), eq(tasks.job, job)))
-    .limit(MOST_WAITING);
+    .limit(MAX_WAITING);
   return rows.length;
 }

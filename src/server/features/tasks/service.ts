@@ -140,13 +140,13 @@ const CONTENT_KINDS = [
 /** What makes an article and its text. */
 const PIPELINE_KINDS = ['article.add', 'article.redownload', 'article.retranslate', 'feed.download'];
 /** So many failures are decided about in one transaction. */
-const MOST_FAILURES = 500;
+const MAX_FAILURES = 500;
 /** Characters; an address may be longer than anybody reads. */
 const LONGEST_SUBJECT = 500;
 /** A task that was touched later may belong to a job that has just been taken up or has just ended. */
 const TOUCHED_MS = 60_000;
 /** Tasks that one sweep looks at. */
-const MOST_SWEPT = 5_000;
+const MAX_SWEPT = 5_000;
 
 /** Kinds of other people's tasks that the viewer sees; null for all. */
 export const kindsFor = (viewer: Viewer): readonly string[] | null => (viewer.isSuper ? null : CONTENT_KINDS);
@@ -281,7 +281,7 @@ export function createTasks({
           ? { ...QUEUED_AGAIN, updatedAt: time }
           : { dismissedAt: action === 'dismiss' ? which.until : null };
       const changed = await db.transaction(async (tx) => {
-        const done = await changeFailures(tx, which, values, MOST_FAILURES);
+        const done = await changeFailures(tx, which, values, MAX_FAILURES);
         if (done.length === 0) return 0;
         if (action === 'retry') {
           // One by one: each may be a page of 5 MB.
@@ -328,7 +328,7 @@ export function createTasks({
       return row === undefined || row.state === 'QUEUED' || row.state === 'RUNNING' ? null : row.updatedAt;
     },
     async sweep() {
-      const late = await untouched(db, before(TOUCHED_MS), MOST_SWEPT);
+      const late = await untouched(db, before(TOUCHED_MS), MAX_SWEPT);
       if (late.length === 0) return;
       // Read after the tasks: one that is retried meanwhile is another attempt.
       const open = await jobs.openData(db, [...new Set(late.flatMap(({ job }) => job ?? []))]);

@@ -11,8 +11,8 @@ import type { UploadService } from './service.ts';
 
 /** Address of the page with the form. */
 const PAGE = '/book/upload';
-const MOST_FILES = 5;
-const MOST_FIELD_BYTES = 8 * 1024;
+const MAX_FILES = 5;
+const MAX_FIELD_BYTES = 8 * 1024;
 /** The fields and the heads of the parts. */
 const FORM_BYTES = 64 * 1024;
 
@@ -43,13 +43,13 @@ export function createFormUploads({ uploads, authenticate, siteUrl }: FormUpload
       const contentType = request.headers.get('content-type') ?? '';
       for await (const part of readForm(request.body as AsyncIterable<Uint8Array>, contentType)) {
         if (part.filename === null) {
-          const text = (await fieldText(part, MOST_FIELD_BYTES)).trim();
+          const text = (await fieldText(part, MAX_FIELD_BYTES)).trim();
           const link = linkIn(part.name, text);
           if (link && !fields.getAll('link').includes(link)) fields.append('link', link);
         } else if (part.filename !== '' && userId === null) {
           fields.append('missed', 'file');
           return fields;
-        } else if (part.filename !== '' && keys.length >= MOST_FILES) {
+        } else if (part.filename !== '' && keys.length >= MAX_FILES) {
           left += 1;
         } else if (part.filename !== '' && userId !== null) {
           const key = await uploads.keep(userId, part.filename, part.body);
@@ -74,7 +74,7 @@ export function createFormUploads({ uploads, authenticate, siteUrl }: FormUpload
     const token = loginToken(request.headers.get('cookie'));
     const viewer = token === null ? null : await authenticate(token);
     const declared = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY);
-    const isTooLarge = declared > MOST_FILES * LARGEST_UPLOAD_BYTES + FORM_BYTES;
+    const isTooLarge = declared > MAX_FILES * LARGEST_UPLOAD_BYTES + FORM_BYTES;
     const fields = isTooLarge
       ? new URLSearchParams({ problem: '文件太大，最多 100 MB' })
       : await stored(request, viewer?.userId ?? null);

@@ -6,7 +6,7 @@ import { uploads } from './tables.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 
-const MOST_OF_USER = 1_000;
+const MAX_OF_USER = 1_000;
 const CLEAN_BATCH = 500;
 
 /** Primary key. */
@@ -17,7 +17,7 @@ export async function uploadOf(db: Db, key: string): Promise<UploadRow | undefin
 
 /** Index uploads_user. */
 export function uploadsOf(db: Db, userId: number): Promise<UploadRow[]> {
-  return db.select().from(uploads).where(eq(uploads.userId, userId)).orderBy(uploads.createdAt).limit(MOST_OF_USER);
+  return db.select().from(uploads).where(eq(uploads.userId, userId)).orderBy(uploads.createdAt).limit(MAX_OF_USER);
 }
 
 /** Index uploads_created. */
@@ -32,7 +32,7 @@ export function uploadsBefore(db: Db, before: Date): Promise<UploadRow[]> {
 export function idleUploads(db: Db, userId: number, before: Date): Promise<UploadRow[]> {
   const lastCame = sql`coalesce(${uploads.storedAt}, ${uploads.touchedAt})`;
   const isIdle = and(eq(uploads.userId, userId), sql`${lastCame} < ${before.toISOString()}::timestamptz`);
-  return db.select().from(uploads).where(isIdle).limit(MOST_OF_USER);
+  return db.select().from(uploads).where(isIdle).limit(MAX_OF_USER);
 }
 
 /**

@@ -27,7 +27,7 @@ export interface CostReport {
 }
 
 const NOTHING = { answers: 0, failed: 0, estimated: 0, inputTokens: 0, outputTokens: 0, characters: 0 };
-const MOST_READERS = 50;
+const MAX_READERS = 50;
 
 /** @param prices by the name of the service, as the ledger has it */
 export function createCostReport(db: Db, prices: ReadonlyMap<string, Price>): CostReport {
@@ -41,7 +41,7 @@ export function createCostReport(db: Db, prices: ReadonlyMap<string, Price>): Co
     async between(from, before) {
       const [answers, used] = await Promise.all([
         queries.spentByFeature(db, from, before),
-        queries.spentByReaders(db, from, before, MOST_READERS),
+        queries.spentByReaders(db, from, before, MAX_READERS),
       ]);
       const features = answers.map(priced);
       const byReader = Map.groupBy(used.map(priced), ({ userId }) => userId);

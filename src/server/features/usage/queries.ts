@@ -92,7 +92,7 @@ export async function removeBefore(db: Queryable, before: Date): Promise<void> {
 }
 
 /** Services and what they were asked for: few of each. */
-const MOST_GROUPS = 200;
+const MAX_GROUPS = 200;
 const total = (column: PgColumn) => sql<number>`coalesce(sum(${column}), 0)::float8`;
 const taken = sql`(${paidAnswers.inputTokens} + ${paidAnswers.outputTokens} + ${paidAnswers.characters})`;
 const answerTotals = {
@@ -132,7 +132,7 @@ export function spentByFeature(db: Queryable, from: Date, before: Date): Promise
     .from(paidAnswers)
     .where(answeredIn(from, before))
     .groupBy(paidAnswers.purpose, paidAnswers.service)
-    .limit(MOST_GROUPS);
+    .limit(MAX_GROUPS);
 }
 
 /** Consumption of the readers who used most, by service (index paid_answers_day). */
@@ -152,5 +152,5 @@ export async function spentByReaders(db: Queryable, from: Date, before: Date, mo
     .innerJoin(users, eq(users.id, paidAnswers.userId))
     .where(and(answeredIn(from, before), inArray(paidAnswers.userId, ids)))
     .groupBy(users.id, users.username, paidAnswers.service)
-    .limit(most * MOST_GROUPS);
+    .limit(most * MAX_GROUPS);
 }

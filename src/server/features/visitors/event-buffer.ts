@@ -12,11 +12,11 @@ const GATHER_MS = 50;
 /** Requests that are answered in one turn of the event loop: pages are served between. */
 const ANSWERED_AT_ONCE = 16;
 /** Events in one transaction. */
-const MOST_AT_ONCE = 2_000;
+const MAX_AT_ONCE = 2_000;
 /** Ten seconds of the heaviest load that is promised. */
-const MOST_WAITING = 20_000;
+const MAX_WAITING = 20_000;
 /** Characters of all events that wait: an event may have 64 KB. */
-const MOST_CHARACTERS = 32_000_000;
+const MAX_CHARACTERS = 32_000_000;
 const RETRY_AFTER_SECONDS = 5;
 
 interface Waiting<T> {
@@ -45,7 +45,7 @@ export function createEventBuffer<T>(write: (items: readonly T[]) => Promise<voi
   function take(): Waiting<T>[] {
     let taken = 0;
     let index = 0;
-    while (index < waiting.length && (index === 0 || taken + (waiting[index]?.items.length ?? 0) <= MOST_AT_ONCE)) {
+    while (index < waiting.length && (index === 0 || taken + (waiting[index]?.items.length ?? 0) <= MAX_AT_ONCE)) {
       taken += waiting[index]?.items.length ?? 0;
       index += 1;
     }
@@ -89,7 +89,7 @@ export function createEventBuffer<T>(write: (items: readonly T[]) => Promise<voi
 
   return {
     add(items, size) {
-      if (isClosed || count + items.length > MOST_WAITING || characters + size > MOST_CHARACTERS) {
+      if (isClosed || count + items.length > MAX_WAITING || characters + size > MAX_CHARACTERS) {
         return Promise.reject(new AppError('UNAVAILABLE', { retryAfterSeconds: RETRY_AFTER_SECONDS }));
       }
       count += items.length;

@@ -13,8 +13,8 @@ import { isOwnText, ownTextWords } from './text-format.ts';
 
 /** Bytes of a text; a word with two sentences takes about 300. */
 const LARGEST_TEXT = 64 * 1024 * 1024;
-const MOST_ROWS = 400_000;
-const MOST_COLUMNS = 100;
+const MAX_ROWS = 400_000;
+const MAX_COLUMNS = 100;
 const LONGEST_CELL = 20_000;
 const ZIP_MARK = 'PK\u0003\u0004';
 
@@ -61,7 +61,7 @@ export function readWordText(whole: string): WordFile {
   const delimiter = text.startsWith(csvLine(CSV_COLUMNS)) ? ',' : delimiterOf(text);
   const rows: string[][] = [];
   for (const row of delimiter === null ? plainRows(text) : csvRows(text, delimiter)) {
-    addRows(rows, [row.slice(0, MOST_COLUMNS).map((cell) => cell.slice(0, LONGEST_CELL))]);
+    addRows(rows, [row.slice(0, MAX_COLUMNS).map((cell) => cell.slice(0, LONGEST_CELL))]);
   }
   if (delimiter === null) return { format: 'txt', isOwn: false, tables: [{ name: '', columns: PLAIN_COLUMNS, rows }] };
   return { format: delimiter === '\t' ? 'txt' : 'csv', ...csvTable(rows) };
@@ -95,7 +95,7 @@ function withLooseRows(table: FileTable): FileTable {
 
 function addRows(rows: string[][], more: readonly string[][]): void {
   rows.push(...more);
-  if (rows.length > MOST_ROWS) throw tooLarge();
+  if (rows.length > MAX_ROWS) throw tooLarge();
 }
 
 function tooLarge(): AppError {

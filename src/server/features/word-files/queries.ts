@@ -9,7 +9,7 @@ export type BatchRow = typeof wordImportBatches.$inferSelect;
 /** Imports that are shown. */
 const LATEST = 10;
 /** Batches of 200 words each. */
-const MOST_BATCHES = 5_000;
+const MAX_BATCHES = 5_000;
 
 export async function importOf(db: Queryable, userId: number, taskId: number): Promise<ImportRow | undefined> {
   const isIt = and(eq(wordImports.taskId, taskId), eq(wordImports.userId, userId));
@@ -34,7 +34,7 @@ export function batchesOf(db: Queryable, taskId: number): Promise<BatchRow[]> {
     .from(wordImportBatches)
     .where(eq(wordImportBatches.taskId, taskId))
     .orderBy(asc(wordImportBatches.first))
-    .limit(MOST_BATCHES);
+    .limit(MAX_BATCHES);
 }
 
 /** Deletes what is needed for undoing imports that are too old for it; their reports stay for a while (index word_imports_created). */

@@ -9,7 +9,7 @@ import type { ImportedWord } from '#server/features/words/service.ts';
 import { inTimeSlices } from '#server/threads/time-slicing.ts';
 import type { ColumnRole, Problem, WordFile } from './filed-word.ts';
 
-const MOST_CONTEXTS = 20;
+const MAX_CONTEXTS = 20;
 /** Latin letters with what stands inside words; a name may have accents, an abbreviation points. */
 const ENGLISH = /^[\p{Script=Latin}\d][\p{Script=Latin}\p{M}\d '’.,&/()+#!?-]*$/u;
 
@@ -59,11 +59,11 @@ function addSentence(word: WordInMaking, [sentence = '', translation = '', sourc
     return problems.add('long_sentence', word.word);
   }
   if (word.contexts.some((context) => context.sentence === sentence)) return;
-  if (word.contexts.length === MOST_CONTEXTS) return problems.add('many_sentences', word.word);
+  if (word.contexts.length === MAX_CONTEXTS) return problems.add('many_sentences', word.word);
   word.contexts.push({ sentence, translation: translation || null, source: source.slice(0, LONGEST_SOURCE) || null });
 }
 
-const MOST_EXAMPLES = 10;
+const MAX_EXAMPLES = 10;
 const LONGEST_EXAMPLE = 60;
 
 /** Problems of an import: counted by kind, with the first few lines as examples. */
@@ -74,7 +74,7 @@ export class Problems {
   add(problem: Problem, example: string, count = 1): void {
     const found = this.#found.get(problem) ?? { count: 0, examples: [] };
     found.count += count;
-    if (found.examples.length < MOST_EXAMPLES) found.examples.push([...example].slice(0, LONGEST_EXAMPLE).join(''));
+    if (found.examples.length < MAX_EXAMPLES) found.examples.push([...example].slice(0, LONGEST_EXAMPLE).join(''));
     this.#found.set(problem, found);
   }
 

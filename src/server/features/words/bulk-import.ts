@@ -7,7 +7,7 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import { sentenceHash, wholeWord, wordIn } from './context.ts';
 import { entryFromDictionary, entryOfUnknown, type WordEntry } from './entry.ts';
-import { MOST_CONTEXTS, type WordRow } from './queries.ts';
+import { MAX_CONTEXTS, type WordRow } from './queries.ts';
 import { headwordInfo, infoAlone } from './resolving.ts';
 import { myWords, wordContexts } from './tables.ts';
 import { lockWords, type NewContext, putWord, takeOut } from './writes.ts';
@@ -111,7 +111,7 @@ export async function importWords(
     const known = hashes.get(row.id) ?? new Set<string>();
     hashes.set(row.id, known);
     const fresh = one.contexts.filter(({ sentenceHash: hash }) => !known.has(hash) && known.add(hash));
-    const room = Math.max(0, MOST_CONTEXTS - (known.size - fresh.length));
+    const room = Math.max(0, MAX_CONTEXTS - (known.size - fresh.length));
     leftOut[leftOut.length - 1] = Math.max(0, fresh.length - room);
     // The newest are to have the highest numbers.
     const kept = fresh.slice(0, room).reverse();
@@ -160,7 +160,7 @@ async function hashesOf(tx: Queryable, wordIds: readonly number[]): Promise<Map<
     .select({ wordId: wordContexts.wordId, hash: wordContexts.sentenceHash })
     .from(wordContexts)
     .where(inArray(wordContexts.wordId, [...wordIds]))
-    .limit(wordIds.length * MOST_CONTEXTS);
+    .limit(wordIds.length * MAX_CONTEXTS);
   const byWord = new Map<number, Set<string>>();
   for (const { wordId, hash } of rows) byWord.set(wordId, (byWord.get(wordId) ?? new Set()).add(hash));
   return byWord;

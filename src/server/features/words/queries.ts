@@ -26,7 +26,7 @@ import type { Viewer } from '#server/http/viewer.ts';
 import { myWords, wordContexts } from './tables.ts';
 
 /** Sentences kept of one word, the newest. */
-export const MOST_CONTEXTS = 20;
+export const MAX_CONTEXTS = 20;
 
 export type WordRow = typeof myWords.$inferSelect;
 /** Columns of a sentence that are shown. */
@@ -37,7 +37,7 @@ export type WordSentence = Pick<
 
 export interface BookWord {
   row: WordRow;
-  /** Newest first, at most {@link MOST_CONTEXTS}. */
+  /** Newest first, at most {@link MAX_CONTEXTS}. */
   contexts: WordSentence[];
 }
 
@@ -53,7 +53,7 @@ const sentencesAt = (now: Date | Placeholder) => sql<WordSentence[]>`(
   SELECT coalesce(json_agg(json_build_object(
     'sentence', sentence, 'sentenceZh', sentence_zh, 'meaning', meaning, 'start', "start", 'end', "end",
     'articleId', (SELECT id FROM ${articles} WHERE id = article_id AND ${isPublic(now)}), 'bookUuid', ${openBook(sql`book_uuid`)}, 'blockId', block_id, 'title', title) ORDER BY newest.id DESC), '[]')
-  FROM (SELECT * FROM ${wordContexts} WHERE word_id = my_words.id ORDER BY id DESC LIMIT ${sql.raw(String(MOST_CONTEXTS))}) AS newest)`;
+  FROM (SELECT * FROM ${wordContexts} WHERE word_id = my_words.id ORDER BY id DESC LIMIT ${sql.raw(String(MAX_CONTEXTS))}) AS newest)`;
 
 const bookWord = (now: Date | Placeholder) => ({ row: getTableColumns(myWords), contexts: sentencesAt(now) });
 

@@ -5,7 +5,7 @@ import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { sentenceHash } from './context.ts';
 import type { WordEntry } from './entry.ts';
-import { MOST_CONTEXTS, type WordRow } from './queries.ts';
+import { MAX_CONTEXTS, type WordRow } from './queries.ts';
 import { myWords, wordContexts } from './tables.ts';
 
 /** A deleted word that is added again within this time comes back as it was. */
@@ -99,7 +99,7 @@ async function update(tx: Queryable, id: number, values: Partial<typeof myWords.
   return row;
 }
 
-/** Adds a sentence once; of more than {@link MOST_CONTEXTS} the oldest go. @param isFirst the word has none yet */
+/** Adds a sentence once; of more than {@link MAX_CONTEXTS} the oldest go. @param isFirst the word has none yet */
 export async function addContext(
   tx: Queryable,
   word: WordRow,
@@ -123,7 +123,7 @@ export async function addContext(
     .from(wordContexts)
     .where(eq(wordContexts.wordId, word.id))
     .orderBy(desc(wordContexts.id))
-    .limit(MOST_CONTEXTS);
+    .limit(MAX_CONTEXTS);
   await tx.delete(wordContexts).where(and(eq(wordContexts.wordId, word.id), notInArray(wordContexts.id, newest)));
 }
 

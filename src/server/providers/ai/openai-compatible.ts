@@ -40,7 +40,7 @@ const Chunk = z.object({
 /** Longest answer to one message; a service that sends more is broken. */
 const MAX_ANSWER_CHARACTERS = 400_000;
 /** Bytes behind the end of an answer; where more come the connection is closed. */
-const MOST_AFTER_END = 4_096;
+const MAX_AFTER_END = 4_096;
 
 export function createOpenAiCompatible(options: OpenAiOptions): ChatProvider {
   const { baseUrl, apiKey, model, silenceMs = 60_000, wholeMs = 300_000, retries = PATIENT } = options;
@@ -174,7 +174,7 @@ function readStream(body: Dispatcher.ResponseData['body'], answer: Answer): Prom
       if (!isOver) return;
       resolve();
       // The few remaining bytes are read, so that the connection can be used again.
-      body.dump({ limit: MOST_AFTER_END }).catch(() => undefined);
+      body.dump({ limit: MAX_AFTER_END }).catch(() => undefined);
     });
   });
 }

@@ -44,7 +44,7 @@ function headlinePrompt(article: { title: string; text: string; topics: readonly
 
 /** Characters of the text that are sent for names and topics: the beginning shows them. */
 const HEADLINE_CHARACTERS = 12_000;
-const MOST_TERMS = 40;
+const MAX_TERMS = 40;
 
 const HeadlineAnswer = z.object({
   title_zh: z.string().trim().max(120).catch(''),
@@ -102,7 +102,7 @@ export function createAiTranslator(chat: ChatProvider): Translator {
         titleZh: title_zh || null,
         topics: [...new Set(chosen)].filter((topic) => known.has(topic)).slice(0, 3),
         // A name that is not in the text is invented.
-        terms: terms.flatMap((term) => (term && text.includes(term.term) ? [term] : [])).slice(0, MOST_TERMS),
+        terms: terms.flatMap((term) => (term && text.includes(term.term) ? [term] : [])).slice(0, MAX_TERMS),
       };
     },
   };

@@ -19,12 +19,12 @@ const STYLES: readonly { style: Style; name: string; about: string }[] = [
   { style: 'cloze', name: '填空', about: '词收在最前面，答案倒着印在最后' },
 ];
 
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 /** Has a PDF made, waits for it and returns its address. @throws ApiError, also with the task's message if that failed */
 export async function makePdf(id: string, style: Style, signal: AbortSignal): Promise<string> {
   // The newest version may have come out of date while it was made.
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const call = { params: { id }, query: { style } };
     const { ready, url, task_id } = await api().call('GET /reader/article/{id}/pdf', call, { signal });
     if (ready) return url ?? '';

@@ -15,9 +15,9 @@ type ReportBody = InputOf<typeof REPORT>['body'];
 export type Standing = ResultOf<typeof REPORT>;
 
 /** A day: more is taken for a wrong clock. */
-const MOST_SECONDS = 86_400;
+const MAX_SECONDS = 86_400;
 /** Words of a kind that a report takes. */
-const MOST_WORDS = 100;
+const MAX_WORDS = 100;
 
 /** The work that is read: exactly one of the two. */
 export type ReportedWork = Pick<ReportBody, 'article_id' | 'book_uuid'>;
@@ -86,9 +86,9 @@ export function queuedReports({ work, outbox, newId, now, onCounted, onMarked }:
       const mine = {
         day,
         aspect: kept?.aspect ?? reportUuid,
-        seconds: Math.min(MOST_SECONDS, report.spent_time + (kept?.seconds ?? 0)),
-        words: [...new Set([...(kept?.words ?? []), ...lookedUp])].slice(-MOST_WORDS),
-        heard: [...new Set([...(kept?.heard ?? []), ...heard])].slice(-MOST_WORDS),
+        seconds: Math.min(MAX_SECONDS, report.spent_time + (kept?.seconds ?? 0)),
+        words: [...new Set([...(kept?.words ?? []), ...lookedUp])].slice(-MAX_WORDS),
+        heard: [...new Set([...(kept?.heard ?? []), ...heard])].slice(-MAX_WORDS),
       };
       kept = null;
       const body: ReportBody = { ...report, ...work, report_uuid: reportUuid, spent_time: mine.seconds };

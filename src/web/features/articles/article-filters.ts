@@ -66,11 +66,11 @@ export function articlesAddress({ order, read, ...filters }: ArticleFilters, off
 }
 
 /** Sources to choose from: a row of them has an end. */
-const MOST_SOURCES = 30;
+const MAX_SOURCES = 30;
 
 /** Names of sources with articles, the largest first. @param labels sorted by their numbers of articles */
 export function sourceNames(labels: readonly { kind: string; name: string; count: number }[]): string[] {
-  return labels.flatMap(({ kind, name, count }) => (kind === 'source' && count > 0 ? name : [])).slice(0, MOST_SOURCES);
+  return labels.flatMap(({ kind, name, count }) => (kind === 'source' && count > 0 ? name : [])).slice(0, MAX_SOURCES);
 }
 
 /** The filters as query parameters of the call. */

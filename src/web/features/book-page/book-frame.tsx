@@ -108,7 +108,7 @@ function WhichChapter({ map, place }: { map: BookMap; place: PlaceStore }) {
 }
 
 /** Ticks at the beginnings of chapters; of a book with more they would be a grey line. */
-const MOST_TICKS = 60;
+const MAX_TICKS = 60;
 
 function Track({ map, share }: { map: BookMap; share: number }) {
   const track = useRef<HTMLDivElement>(null);
@@ -128,7 +128,7 @@ function Track({ map, share }: { map: BookMap; share: number }) {
       aria-valuenow={Math.floor(share * 100)}
       ref={track}
     >
-      {chapters.length <= MOST_TICKS &&
+      {chapters.length <= MAX_TICKS &&
         chapters.slice(1).map(({ index, before }) => <i key={index} data-at={(before / words).toFixed(4)} />)}
       <b />
     </div>

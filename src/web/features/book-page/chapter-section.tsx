@@ -164,7 +164,7 @@ type State =
 
 /** Characters that the server translates together and counts as one answer. */
 const CHARACTERS_AT_ONCE = 1_200;
-const MOST_AT_ONCE = 20;
+const MAX_AT_ONCE = 20;
 const NO_SERVICE = '这里没有接翻译服务，不能翻译；点一个词可以看词典释义';
 
 /** 翻译这一章: goes through the paragraphs of a chapter that have no translation, a few at a time, until it is stopped. */
@@ -251,7 +251,7 @@ function firstOf(blocks: readonly HTMLElement[]): HTMLElement[] {
   let length = 0;
   const end = blocks.findIndex((block, at) => {
     length += block.textContent?.length ?? 0;
-    return at > 0 && (at >= MOST_AT_ONCE || length > CHARACTERS_AT_ONCE);
+    return at > 0 && (at >= MAX_AT_ONCE || length > CHARACTERS_AT_ONCE);
   });
   return blocks.slice(0, end === -1 ? undefined : end);
 }

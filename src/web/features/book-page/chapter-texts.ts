@@ -37,9 +37,9 @@ export interface ChapterTexts {
 }
 
 /** Texts in memory; a long chapter has some megabytes. */
-const MOST_IN_MEMORY = 7;
+const MAX_IN_MEMORY = 7;
 /** Books whose chapters stay on the device. */
-const MOST_BOOKS = 5;
+const MAX_BOOKS = 5;
 const PREFIX = 'book-text:';
 const TYPE = { 'content-type': 'application/x-ndjson' };
 
@@ -128,7 +128,7 @@ export function createChapterTexts(bookId: string, reader: string | null): Chapt
       const text = known && known.error === null ? known : start(index);
       texts.set(index, text);
       for (const old of texts.keys()) {
-        if (texts.size <= MOST_IN_MEMORY) break;
+        if (texts.size <= MAX_IN_MEMORY) break;
         texts.delete(old);
       }
       return text;
@@ -214,7 +214,7 @@ async function openDevice(name: string, reader: string | null): Promise<Cache | 
     const own = `${PREFIX}${reader ?? 'visitor'}:`;
     const all = (await caches.keys()).filter((key) => key.startsWith(PREFIX));
     const others = all.filter((key) => !key.startsWith(own));
-    const old = recent(name).slice(MOST_BOOKS);
+    const old = recent(name).slice(MAX_BOOKS);
     await Promise.all([...others, ...old.filter((key) => all.includes(key))].map((key) => caches.delete(key)));
     return cache;
   } catch (error) {
@@ -228,7 +228,7 @@ function recent(name: string): string[] {
   try {
     const before = JSON.parse(localStorage.getItem('books-on-device') ?? '[]') as string[];
     const now = [name, ...before.filter((other) => other !== name)];
-    localStorage.setItem('books-on-device', JSON.stringify(now.slice(0, MOST_BOOKS)));
+    localStorage.setItem('books-on-device', JSON.stringify(now.slice(0, MAX_BOOKS)));
     return now;
   } catch {
     return [name];

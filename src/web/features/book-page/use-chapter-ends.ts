@@ -5,7 +5,7 @@ import { isFilled, islandOf } from './chapter-island.ts';
 import type { Chapters } from './use-chapters.ts';
 
 /** Turns that are remembered while a text is loading. */
-const MOST_TURNS = 20;
+const MAX_TURNS = 20;
 
 interface ChapterEndsParts {
   bookId: string;
@@ -35,7 +35,7 @@ export function useChapterEnds({ bookId, count, chapters, tools }: ChapterEndsPa
       const { index, turns } = waiting.current;
       const isText = index === here && !isComing() && (direction === -1 || isFilled(islandOf(bookId, here)));
       if (!isText || turns !== 0) {
-        const all = Math.min(MOST_TURNS, Math.max(-MOST_TURNS, turns + direction));
+        const all = Math.min(MAX_TURNS, Math.max(-MAX_TURNS, turns + direction));
         waiting.current = { index, turns: all };
         return;
       }

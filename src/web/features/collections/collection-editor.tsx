@@ -171,7 +171,7 @@ function WithdrawnArticles({ editing }: { editing: DraftEditing }) {
 }
 
 /** Covers of its articles to choose from. */
-const MOST_COVERS = 11;
+const MAX_COVERS = 11;
 
 /** The cover: made of the first articles' ones, or that of one article. */
 function CoverChoice({
@@ -190,7 +190,7 @@ function CoverChoice({
         <Mosaic collection={{ cover: null, covers: articles.slice(0, 3).map((article) => article.cover) }} />
         <span className="t12 dim">自动拼</span>
       </label>
-      {covers.slice(0, MOST_COVERS).map((address, index) => (
+      {covers.slice(0, MAX_COVERS).map((address, index) => (
         <label key={address}>
           <input
             type="radio"

@@ -146,10 +146,10 @@ export function changesOf(before: Content, after: Content): string[] {
       .filter(({ id }) => kept.includes(id) && !inOrder.has(id))
       .map((article) => `把${nameOf(article)}移到了第 ${is.indexOf(article.id) + 1} 篇`),
   ];
-  return changes.length > MOST_CHANGES ? [...changes.slice(0, MOST_CHANGES), `等 ${changes.length} 处`] : changes;
+  return changes.length > MAX_CHANGES ? [...changes.slice(0, MAX_CHANGES), `等 ${changes.length} 处`] : changes;
 }
 
-const MOST_CHANGES = 3;
+const MAX_CHANGES = 3;
 
 /** The longest part of `ids` that keeps the order of `order`: all others were moved. */
 function longestIncreasing(ids: readonly string[], order: readonly string[]): string[] {

@@ -73,7 +73,7 @@ interface FeedCardProps {
   onCollect: (() => void) | undefined;
 }
 
-const MOST_OWN_WORDS = 8;
+const MAX_OWN_WORDS = 8;
 
 export function FeedCard({ article, stars, look, isEager, isRestored, onHide, onCollect }: FeedCardProps) {
   const isLead = look === 'lead';
@@ -87,7 +87,7 @@ export function FeedCard({ article, stars, look, isEager, isRestored, onHide, on
   const [topic] = article.topics;
   const hide = (why?: HideReason) => onHide(card.current?.offsetHeight ?? 0, why);
   const cover = <Cover src={article.cover} isEager={isEager} />;
-  const words = isLead ? (article.own_words ?? []).slice(0, MOST_OWN_WORDS) : [];
+  const words = isLead ? (article.own_words ?? []).slice(0, MAX_OWN_WORDS) : [];
   return (
     <article className={classes('card', 'has-more', look !== 'row' && look)} ref={card}>
       <PageLink className="card-hit" to={`/article/${article.id}`} aria-label={`打开：${title}`} />

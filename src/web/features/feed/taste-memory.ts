@@ -18,13 +18,13 @@ interface BrowserTaste {
   owner: string | null;
 }
 
-const MOST_NAMES = 20;
-const MOST_OPENED = 30;
+const MAX_NAMES = 20;
+const MAX_OPENED = 30;
 /** Articles that are hidden from lists here; the call accepts the latest of them. */
-const MOST_HIDDEN = 300;
+const MAX_HIDDEN = 300;
 /** Limits of the call: articles of both kinds, and characters. */
-const [MOST_SENT, LONGEST_IDS] = [60, 1_000];
-const MOST_TIMES = 99;
+const [MAX_SENT, LONGEST_IDS] = [60, 1_000];
+const MAX_TIMES = 99;
 /** Limits of the call in characters. */
 const LONGEST_NAME = 100;
 const LONGEST_PAIRS = 1_000;
@@ -61,7 +61,7 @@ export function rememberOpened({ id, topics, source }: Pick<ArticleCard, 'id' | 
     ...taste,
     topics: counted(taste.topics, topics),
     sources: counted(taste.sources, source === null ? [] : [source.name]),
-    opened: [...taste.opened, id].slice(-MOST_OPENED),
+    opened: [...taste.opened, id].slice(-MAX_OPENED),
   });
 }
 
@@ -73,7 +73,7 @@ export function rememberHidden(
 ): void {
   const taste = ofVisitor();
   const others = taste.hidden.filter((hidden) => hidden !== id);
-  const hidden = isHidden ? [...others, id].slice(-MOST_HIDDEN) : others;
+  const hidden = isHidden ? [...others, id].slice(-MAX_HIDDEN) : others;
   const { [id]: _, ...reasons } = taste.reasons;
   if (isHidden && why !== undefined) reasons[id] = { why, topics };
   const kept = hidden.flatMap((one) => (reasons[one] ? [[one, reasons[one]] as const] : []));
@@ -106,7 +106,7 @@ export function tasteQuery(userId: string | null): { topics?: string; sources?: 
 /** Ids in the form of the call: the latest ones. */
 function idsOf(ids: readonly string[]): string {
   const sent: string[] = [];
-  for (const id of [...new Set(ids)].slice(-MOST_SENT).reverse()) {
+  for (const id of [...new Set(ids)].slice(-MAX_SENT).reverse()) {
     if (sent.join(',').length + 1 + id.length <= LONGEST_IDS) sent.push(id);
   }
   return sent.reverse().join(',');
@@ -117,7 +117,7 @@ function lessOf({ reasons }: BrowserTaste): [string, number][] {
   const times = new Map<string, number>();
   for (const { why, topics } of Object.values(reasons))
     if (why === 'topic') for (const topic of topics) times.set(topic, (times.get(topic) ?? 0) - 1);
-  return [...times].map(([topic, count]) => [topic, Math.max(-MOST_TIMES, count)]);
+  return [...times].map(([topic, count]) => [topic, Math.max(-MAX_TIMES, count)]);
 }
 
 /** As the call takes them: the names with the most, as many as it takes characters. */
@@ -164,7 +164,7 @@ export function claimTaste(userId: string, hide: (id: string, why?: HideReason) 
 /** The names with the most stay, of equal ones the latest. */
 function counted(counts: Record<string, number>, names: readonly string[]): Record<string, number> {
   const now = names.filter((name) => !SEPARATOR.test(name));
-  const times = new Map(now.map((name) => [name, Math.min(MOST_TIMES, (counts[name] ?? 0) + 1)]));
+  const times = new Map(now.map((name) => [name, Math.min(MAX_TIMES, (counts[name] ?? 0) + 1)]));
   const others = Object.entries(counts).filter(([name]) => !times.has(name));
-  return Object.fromEntries([...times, ...others].sort(([, a], [, b]) => b - a).slice(0, MOST_NAMES));
+  return Object.fromEntries([...times, ...others].sort(([, a], [, b]) => b - a).slice(0, MAX_NAMES));
 }

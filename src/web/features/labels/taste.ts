@@ -10,7 +10,7 @@ interface Taste {
 /** Opened articles below which no taste is stated. */
 const LEAST_OPENED = 3;
 /** Finished articles that make the longest bar. */
-const MOST_FINISHED = 20;
+const MAX_FINISHED = 20;
 
 const byHand: Record<ChosenTaste, Taste> = {
   more: { word: '多看', share: 1 },
@@ -26,6 +26,6 @@ export function tasteOf({ finished, left, taste }: Pick<Label, 'finished' | 'lef
   const balance = (finished - left) / opened;
   if (balance < -0.5) return { word: '常放下', share: balance };
   if (balance < 0) return { word: '少读', share: balance };
-  const amount = Math.min(1, finished / MOST_FINISHED);
+  const amount = Math.min(1, finished / MAX_FINISHED);
   return amount > 0.4 ? { word: '常读', share: amount } : { word: '有时读', share: Math.max(0.1, amount) };
 }

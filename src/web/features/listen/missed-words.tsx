@@ -1,7 +1,7 @@
 /** The words that a dictation was not right about, with what the reader has of each: those that are neither in the book nor marked can be added. */
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
-import { MOST_WORDS_AT_ONCE } from '#contract/limits.ts';
+import { MAX_WORDS_AT_ONCE } from '#contract/limits.ts';
 import type { WordInfo } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -98,7 +98,7 @@ async function lookUp(words: readonly (readonly [word: string, sentence: string]
   }));
   const found: (WordInfo | null)[] = [];
   while (found.length < words.length) {
-    const some = sentences.slice(found.length, found.length + MOST_WORDS_AT_ONCE);
+    const some = sentences.slice(found.length, found.length + MAX_WORDS_AT_ONCE);
     const { items } = await api().call('POST /api/english/words', { body: { sentences: some } });
     if (items.length !== some.length) throw new Error('words were left out');
     found.push(...items);

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
-const MOST_SHOWN = 2;
+const MAX_SHOWN = 2;
 const ICONS: Record<NoticeLevel, IconNode> = { info: Info, good: CircleCheck, warn: TriangleAlert };
 
 interface NoticeListProps {
@@ -17,7 +17,7 @@ interface NoticeListProps {
 export function NoticeList({ items, dismiss }: NoticeListProps) {
   return (
     <ul className="notices" aria-label="通知">
-      {items.slice(0, MOST_SHOWN).map((notice) => (
+      {items.slice(0, MAX_SHOWN).map((notice) => (
         <NoticeBar
           key={notice.id}
           notice={notice}

@@ -65,7 +65,7 @@ interface TextBlock {
   sentences?: readonly { id: string; start: number; end: number }[] | undefined;
 }
 
-const MOST_SENTENCES = 200;
+const MAX_SENTENCES = 200;
 const SHORTEST = 12;
 
 /** Sentences of paragraphs and quotes that are long enough to stand alone. */
@@ -76,7 +76,7 @@ export function sentenceChoices(blocks: readonly TextBlock[]): SentenceChoice[] 
       sentences.map(({ id, start, end }) => ({ id, text: text.slice(start, end).trim() })),
     )
     .filter(({ text }) => text.length >= SHORTEST)
-    .slice(0, MOST_SENTENCES);
+    .slice(0, MAX_SENTENCES);
 }
 
 /** A file's name from a title: letters and digits of any script. */

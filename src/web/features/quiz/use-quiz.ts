@@ -46,7 +46,7 @@ const draftNameOf = ({ of }: QuizSubject) => ('article' in of ? of.article : `${
 
 /** Polling for questions that are being generated: interval and number of requests. */
 const LOOK_MS = 4_000;
-const MOST_LOOKS = 30;
+const MAX_LOOKS = 30;
 
 export interface Quiz {
   questions: readonly Question[];
@@ -204,7 +204,7 @@ export function watchMaking(
     looks += 1;
     const later = await ask();
     if (later !== null && later.comprehension !== 'making') onEnd(later);
-    else if (looks >= MOST_LOOKS) onEnd(null);
+    else if (looks >= MAX_LOOKS) onEnd(null);
   };
   const timer = setInterval(look, LOOK_MS);
   document.addEventListener('visibilitychange', look);

@@ -168,7 +168,7 @@ export interface RecordingPort {
 }
 
 /** Words that {@link ReaderPorts.lookUpMany} takes. */
-export const MOST_AT_ONCE = 80;
+export const MAX_AT_ONCE = 80;
 
 /** Words of the text that a question is about. */
 export interface AskedPassage {
@@ -182,7 +182,7 @@ export interface AskedPassage {
 export interface ReaderPorts {
   /** Null, or an `ApiError` NO_SUCH_WORD with `suggestions` in its result, when the dictionary does not have it. */
   lookUp(question: WordQuestion): Promise<WordInfo | null>;
-  /** Prefetches words, in the order asked; null for what the dictionary does not have. At most {@link MOST_AT_ONCE}. */
+  /** Prefetches words, in the order asked; null for what the dictionary does not have. At most {@link MAX_AT_ONCE}. */
   lookUpMany?(questions: readonly WordQuestion[]): Promise<readonly (WordInfo | null)[]>;
   /** Called with each word whose card has been shown, where it stands and what it means there; again when another meaning is chosen. */
   onWordLookedUp?(info: WordInfo, place: Omit<AddedWord, 'word' | 'as_given'>): void;

@@ -6,7 +6,7 @@ import type { ReviewCard } from '#contract/shapes.ts';
 import type { Repeat } from './core/review-session.ts';
 
 const KEPT_MS = 24 * 3_600_000;
-const MOST_KEPT = 2_000;
+const MAX_KEPT = 2_000;
 /**
  * Milliseconds before a page was made after which an answer is surely contained in it. Clocks of device and server may differ by as much.
  */
@@ -56,7 +56,7 @@ export function rememberAnswer(userId: string, wordId: string, count: number, no
 /** The oldest go first. */
 export function withAnswer(answers: OwnAnswers, wordId: string, answer: OwnAnswer): OwnAnswers {
   const others = [...answers].filter(([id]) => id !== wordId);
-  return new Map([...others.slice(1 - MOST_KEPT), [wordId, answer]]);
+  return new Map([...others.slice(1 - MAX_KEPT), [wordId, answer]]);
 }
 
 /** Validates what is stored, which may be of another version. */

@@ -6,7 +6,7 @@ import type { Answer, Repeat, ReviewSession } from './core/review-session.ts';
 
 /** After this time a new session begins. */
 const KEPT_MS = 4 * 3_600_000;
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 
 /** The key's name is older than the session's. */
 const keyOf = (userId: string) => `review-round:${userId}`;
@@ -27,7 +27,7 @@ export function readSavedSession(userId: string, now: number): SavedSession {
 /** Null deletes the saved session. */
 export function saveSession(userId: string, session: SavedSession | null, now: number): void {
   try {
-    const answers = session?.answers.slice(-MOST_KEPT).map((answer) => ({ ...answer, before: null })) ?? [];
+    const answers = session?.answers.slice(-MAX_KEPT).map((answer) => ({ ...answer, before: null })) ?? [];
     if (session === null || answers.length === 0) localStorage.removeItem(keyOf(userId));
     else localStorage.setItem(keyOf(userId), JSON.stringify({ at: now, answers, repeats: session.repeats }));
   } catch {

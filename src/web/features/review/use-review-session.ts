@@ -31,7 +31,7 @@ import {
 import { readSavedSession, type SavedSession, saveSession } from './saved-session.ts';
 
 /** A longer time counts as an interruption. */
-const MOST_SPENT_SECONDS = 120;
+const MAX_SPENT_SECONDS = 120;
 /** More cards are fetched when the queue is this short. */
 const SHORT_QUEUE = 5;
 
@@ -167,7 +167,7 @@ export function useReviewSession({
       const { current } = latest.current;
       if (current === null) return;
       const now = Date.now();
-      const spentSeconds = Math.min(MOST_SPENT_SECONDS, Math.max(0, Math.round((now - shownAt.current) / 100) / 10));
+      const spentSeconds = Math.min(MAX_SPENT_SECONDS, Math.max(0, Math.round((now - shownAt.current) / 100) / 10));
       const reviewUuid = newUuid();
       ownReviews.current.add(reviewUuid);
       const { id, word, review_count: count } = current.card;

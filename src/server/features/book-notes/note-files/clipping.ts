@@ -32,14 +32,14 @@ export interface NoteFile {
 }
 
 /** Limits for all files that are read together. */
-const MOST_CLIPPINGS = 20_000;
-const MOST_BOOKS = 1_000;
+const MAX_CLIPPINGS = 20_000;
+const MAX_BOOKS = 1_000;
 /** Characters of a title or an author. */
 const LONGEST_NAME = 1_000;
 
 /** @throws {AppError} INVALID_INPUT for more than are taken at once */
 export function requireFew(clippings: number, books = 0): void {
-  const [count, most, of] = books > MOST_BOOKS ? [books, MOST_BOOKS, '本书'] : [clippings, MOST_CLIPPINGS, '条'];
+  const [count, most, of] = books > MAX_BOOKS ? [books, MAX_BOOKS, '本书'] : [clippings, MAX_CLIPPINGS, '条'];
   if (count <= most) return;
   throw new AppError('INVALID_INPUT', { msg: `文件里有 ${count} ${of}，一次最多 ${most} ${of}，请分开导入` });
 }

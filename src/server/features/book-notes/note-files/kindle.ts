@@ -129,7 +129,7 @@ function settled(entries: readonly Entry[]): Pick<ClippedBook, 'clippings' | 're
 /** Locations of a stretch; a highlight has some ten. */
 const STRETCH = 16;
 /** A highlight over more of them is compared with all others. */
-const MOST_STRETCHES = 16;
+const MAX_STRETCHES = 16;
 
 /** Finds highlights that may be earlier states of an entry: those near its place, and those without a place that have its text. */
 function createPlaces() {
@@ -146,7 +146,7 @@ function createPlaces() {
       number,
       number,
     ];
-    if (last - first >= MOST_STRETCHES) return null;
+    if (last - first >= MAX_STRETCHES) return null;
     return Array.from({ length: Math.max(1, last - first + 1) }, (_, number) => first + number);
   }
   return {

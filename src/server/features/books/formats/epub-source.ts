@@ -96,13 +96,13 @@ async function coverOf(zip: Zip, { covers, whole }: EpubPackage): Promise<Uint8A
   return null;
 }
 
-const MOST_LETTERS_ON_COVER = 60;
+const MAX_LETTERS_ON_COVER = 60;
 
 async function firstPicture(zip: Zip, path: string, isNamed: boolean): Promise<string | null> {
   const draft = await draftOfItem(zip, path, 'document').catch(nothing);
   if (draft === null) return null;
   const letters = draft.blocks.reduce((total, { text = '' }) => total + text.length, 0);
-  if (!isNamed && letters > MOST_LETTERS_ON_COVER) return null;
+  if (!isNamed && letters > MAX_LETTERS_ON_COVER) return null;
   return draft.blocks.find(({ picture }) => picture !== undefined)?.picture ?? null;
 }
 

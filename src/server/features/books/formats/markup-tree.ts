@@ -22,7 +22,7 @@ const PIECE = 16_384;
  * The parser's time grows with the square of the depth: from here on it begins anew behind the next tag, as if all elements were closed.
  * Books that forget to close theirs have some hundreds.
  */
-const MOST_OPEN = 4_000;
+const MAX_OPEN = 4_000;
 /** Read by nobody, with all that is inside. */
 const UNREAD = new Set(['script', 'style', 'template']);
 
@@ -91,7 +91,7 @@ export function parseMarkup(markup: string, isXml = false): Element {
     parser.write(text.slice(at, end));
     at = end;
     if (builder.elements > MAX_ELEMENTS) throw new AppError('INVALID_INPUT', { msg: '书里有一章结构太复杂' });
-    if (builder.depth > MOST_OPEN) {
+    if (builder.depth > MAX_OPEN) {
       parser.end();
       parser = newParser();
     }

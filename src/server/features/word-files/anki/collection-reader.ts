@@ -11,15 +11,15 @@ import { type FileTable, OWN_COLUMNS, ownRows } from '../filed-word.ts';
 import { FIELD_SEPARATOR, htmlToText, otherSentences } from './note.ts';
 import { FIELDS, NOTE_TYPE_NAME } from './note-type.ts';
 
-const MOST_NOTES = 200_000;
+const MAX_NOTES = 200_000;
 /** Characters of one note; the rest is cut off. */
 const LONGEST_NOTE = 60_000;
 const LONGEST_FIELD = 20_000;
 /** Characters of all notes together. */
-const MOST_TEXT = 64 * 1024 * 1024;
+const MAX_TEXT = 64 * 1024 * 1024;
 /** The most used note types; a deck of words has one or two. */
-const MOST_TABLES = 20;
-const MOST_FIELDS = 100;
+const MAX_TABLES = 20;
+const MAX_FIELDS = 100;
 const LONGEST_NAME = 200;
 /** Bytes of the note types as JSON, with their templates and styles; those of large collections have one million. */
 const LARGEST_MODELS = 8_000_000;
@@ -81,7 +81,7 @@ const Models = z.record(
   z.string(),
   z.object({
     name: z.string(),
-    flds: z.array(z.object({ name: z.string(), ord: z.int().nullish() })).max(MOST_FIELDS),
+    flds: z.array(z.object({ name: z.string(), ord: z.int().nullish() })).max(MAX_FIELDS),
   }),
 );
 
@@ -102,9 +102,7 @@ function typesOfJson(db: DatabaseSync): Map<string, NoteType> {
 /** Types in the order of their numbers: by name only Anki can sort them (see {@link forgetUnicase}). */
 function typesOfTables(db: DatabaseSync): Map<string, NoteType> {
   const types = db.prepare('SELECT CAST(id AS text) AS id, name FROM notetypes NOT INDEXED LIMIT 1000').all();
-  const fields = db.prepare(
-    `SELECT name FROM fields WHERE ntid = CAST(? AS integer) ORDER BY ord LIMIT ${MOST_FIELDS}`,
-  );
+  const fields = db.prepare(`SELECT name FROM fields WHERE ntid = CAST(? AS integer) ORDER BY ord LIMIT ${MAX_FIELDS}`);
   return new Map(types.map(({ id, name }) => [String(id), noteType(name, fields.all(String(id)))]));
 }
 
@@ -117,21 +115,21 @@ function tablesOf(db: DatabaseSync, types: ReadonlyMap<string, NoteType>) {
   const rows = new Map<string, string[][]>();
   let text = 0;
   const notes = db.prepare(
-    `SELECT CAST(mid AS text) AS type, substr(CAST(flds AS text), 1, ${LONGEST_NOTE}) AS fields FROM notes NOT INDEXED LIMIT ${MOST_NOTES + 1}`,
+    `SELECT CAST(mid AS text) AS type, substr(CAST(flds AS text), 1, ${LONGEST_NOTE}) AS fields FROM notes NOT INDEXED LIMIT ${MAX_NOTES + 1}`,
   );
   let count = 0;
   for (const note of notes.iterate()) {
     count += 1;
     const fields = String(note.fields);
     text += fields.length;
-    if (count > MOST_NOTES || text > MOST_TEXT) throw tooLarge();
+    if (count > MAX_NOTES || text > MAX_TEXT) throw tooLarge();
     const type = String(note.type);
-    const values = fields.split(FIELD_SEPARATOR, MOST_FIELDS).map((field) => field.slice(0, LONGEST_FIELD));
+    const values = fields.split(FIELD_SEPARATOR, MAX_FIELDS).map((field) => field.slice(0, LONGEST_FIELD));
     const known = rows.get(type);
     if (known) known.push(values);
     else rows.set(type, [values]);
   }
-  const used = [...rows].sort(([, a], [, b]) => b.length - a.length).slice(0, MOST_TABLES);
+  const used = [...rows].sort(([, a], [, b]) => b.length - a.length).slice(0, MAX_TABLES);
   const tables: FileTable[] = [];
   let areOwn = used.length > 0;
   for (const [id, values] of used) {

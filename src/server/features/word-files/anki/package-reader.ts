@@ -16,7 +16,7 @@ const HIGHEST_RATIO = 200;
 /** Up to this size no ratio does harm. */
 const SMALL = 4 * MEGABYTE;
 /** Sounds and pictures of a large deck are entries too. */
-const MOST_ENTRIES = 100_000;
+const MAX_ENTRIES = 100_000;
 /** Memory that a Zstandard stream may ask for: 2^27 bytes, what the format's own tool allows. */
 const ZSTD_WINDOW_LOG = 27;
 /** The newest form first: beside it the older ones only tell people to update Anki. */
@@ -39,7 +39,7 @@ export async function extractCollection(packagePath: string, target: string): Pr
 }
 
 async function collectionEntry(zip: ZipFile): Promise<Entry> {
-  if (zip.entryCount > MOST_ENTRIES) throw refused('文件里的条目太多');
+  if (zip.entryCount > MAX_ENTRIES) throw refused('文件里的条目太多');
   const found = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {
     if (COLLECTIONS.includes(entry.fileName)) found.set(entry.fileName, entry);

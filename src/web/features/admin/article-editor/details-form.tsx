@@ -21,7 +21,7 @@ type Details = Pick<AdminArticle, 'title' | 'title_zh' | 'summary_zh'> & {
   cover: string | null;
 } & TypedProvenance;
 
-const MOST_TOPICS = 5;
+const MAX_TOPICS = 5;
 
 interface DetailsFormProps {
   editor: Editor;
@@ -128,7 +128,7 @@ export function DetailsForm({ editor, onTyping }: DetailsFormProps) {
         </Field>
         <ProvenanceFields shown={shown} incomplete={incomplete} onType={type} />
         <fieldset className="field">
-          <legend className="label">话题（最多 {MOST_TOPICS} 个）</legend>
+          <legend className="label">话题（最多 {MAX_TOPICS} 个）</legend>
           <div className="editor-topics">
             {TOPICS.map((topic) => (
               <label key={topic} className="chip">
@@ -136,7 +136,7 @@ export function DetailsForm({ editor, onTyping }: DetailsFormProps) {
                   className="vh"
                   type="checkbox"
                   checked={shown.topics.includes(topic)}
-                  disabled={!shown.topics.includes(topic) && shown.topics.length >= MOST_TOPICS}
+                  disabled={!shown.topics.includes(topic) && shown.topics.length >= MAX_TOPICS}
                   onChange={() => toggleTopic(topic)}
                 />
                 {topic}

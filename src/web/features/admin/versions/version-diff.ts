@@ -13,7 +13,7 @@ export interface DiffRow {
 /** Least similarity at which two sentences count as one that was changed. */
 const LEAST_LIKENESS = 0.5;
 /** Most pairs that are compared within a gap between unchanged sentences. */
-const MOST_PAIRS = 2_500;
+const MAX_PAIRS = 2_500;
 
 /** All sentences in order; removed ones come before those that replaced them. */
 export function compareTexts(before: readonly Block[], after: readonly Block[]): DiffRow[] {
@@ -54,7 +54,7 @@ function numbered(one: readonly BilingualSentence[], other: readonly BilingualSe
 
 /** Pairs similar sentences of a gap between unchanged ones. */
 function paired(old: readonly BilingualSentence[], now: readonly BilingualSentence[]): DiffRow[] {
-  const isSmall = old.length * now.length <= MOST_PAIRS;
+  const isSmall = old.length * now.length <= MAX_PAIRS;
   const rows: DiffRow[] = [];
   let done = 0;
   for (const before of old) {

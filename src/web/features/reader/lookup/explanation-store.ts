@@ -34,7 +34,7 @@ export interface ExplanationStore {
 }
 
 /** The one requested longest ago is dropped first. */
-const MOST_KEPT = 60;
+const MAX_KEPT = 60;
 
 export function createExplanationStore(port: ExplainPort): ExplanationStore {
   const kept = new Map<string, Explanation>();
@@ -58,7 +58,7 @@ export function createExplanationStore(port: ExplainPort): ExplanationStore {
     kept.delete(key);
     kept.set(key, { state: 'writing', origin, text: '', message: '', isQuotaUsed: false, isShown: true });
     const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) {
+    if (kept.size > MAX_KEPT && oldest !== undefined) {
       halt(oldest);
       kept.delete(oldest);
     }

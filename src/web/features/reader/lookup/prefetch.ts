@@ -14,7 +14,7 @@ import type { ReaderSurface } from '../core/reader-surface.ts';
 import { boxOf } from '../core/scroll-position.ts';
 import { sentenceAround } from '../core/sentences.ts';
 import { stepWord, type Word } from '../core/words.ts';
-import { MOST_AT_ONCE, type ReaderPorts, type WordQuestion } from '../ports.ts';
+import { MAX_AT_ONCE, type ReaderPorts, type WordQuestion } from '../ports.ts';
 import { questionOf, type WordLookup } from './use-word-lookup.ts';
 
 /** Pause after the last scroll before words are prefetched. */
@@ -53,7 +53,7 @@ export function usePrefetch(
     };
     const isNew = (question: WordQuestion) => !has(question) && !asked.current.has(idOf(question));
     const fetchScreen = async () => {
-      const wanted = questionsInView(surface).filter(isNew).slice(0, MOST_AT_ONCE);
+      const wanted = questionsInView(surface).filter(isNew).slice(0, MAX_AT_ONCE);
       if (wanted.length > 0 && !document.hidden) await prefetch(wanted);
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -86,7 +86,7 @@ function questionsInView({ view }: ReaderSurface): WordQuestion[] {
   const questions: WordQuestion[] = [];
   for (const block of view.inView()) {
     let word = stepWord(view, { block, strand: 'own', start: 0, end: 0 }, 1);
-    while (word?.block === block && questions.length < MOST_AT_ONCE * 2) {
+    while (word?.block === block && questions.length < MAX_AT_ONCE * 2) {
       if (isAsked(word) && word.text.length >= SHORTEST && !PLAIN.has(word.text.toLowerCase()) && isInView(word)) {
         questions.push(questionOf(word, word.text, sentenceAround(word), false));
       }
@@ -105,7 +105,7 @@ function isInView(word: Word): boolean {
 const WHOLE_TEXT_DELAY_MS = 4_000;
 const WORKER_MS = 3_000;
 /** 4,800 forms, more than any article has. Beyond that, as in a long chapter, words are prefetched as they come into view. */
-const MOST_CALLS = 60;
+const MAX_CALLS = 60;
 /** Pause after a failed call, unless the network comes back earlier. */
 const RETRY_MS = 10_000;
 /** Idle time that must be left for one more word, ms. */
@@ -139,7 +139,7 @@ function prefetchWholeText(surface: ReaderSurface, { isNew, prefetch }: Prefetch
 
   const collect = (deadline: Pick<IdleDeadline, 'timeRemaining'>) => {
     const end = performance.now() + SLICE_MS;
-    while (batch.length < MOST_AT_ONCE) {
+    while (batch.length < MAX_AT_ONCE) {
       if (performance.now() > end || deadline.timeRemaining() < ENOUGH_MS) return goOn();
       const { value, done } = forms.next();
       const next = value ?? (done ? alone.shift() : null);
@@ -156,7 +156,7 @@ function prefetchWholeText(surface: ReaderSurface, { isNew, prefetch }: Prefetch
     alone.push(...phrases.map((question) => ({ ...question, alone: true })));
     batch = [];
     calls += 1;
-    if (calls < MOST_CALLS) goOn();
+    if (calls < MAX_CALLS) goOn();
   };
   /** Goes on with the same words. */
   function waitForService() {

@@ -37,9 +37,9 @@ export interface WordCardProps extends Pick<WordStatusButtonsProps, 'ports' | 'o
 }
 
 /** Meanings to choose from where none is sure. */
-const MOST_CHOICES = 3;
+const MAX_CHOICES = 3;
 /** Wordings of one meaning, and their characters, on the card's first line. */
-const MOST_WORDINGS = 3;
+const MAX_WORDINGS = 3;
 const LONGEST_MEANING = 16;
 
 /** A meaning as the card shows it and the word book keeps it. */
@@ -95,7 +95,7 @@ export function meaningsOf(
   }
   if (senses.length === 1) return { here: all, others: [] };
   const isNarrow = likely.length > 0 && likely.length < senses.length;
-  const asked = (isNarrow ? likely : senses.map((_, index) => index)).slice(0, MOST_CHOICES);
+  const asked = (isNarrow ? likely : senses.map((_, index) => index)).slice(0, MAX_CHOICES);
   return {
     here: asked.flatMap((index, place) => {
       const meaning = all[index];
@@ -153,7 +153,7 @@ function briefly(zh: string, wording: string | null): string {
     .map((piece) => piece.trim())
     .filter(Boolean);
   const chosen: string[] = [];
-  for (const piece of wordings.slice(0, MOST_WORDINGS)) {
+  for (const piece of wordings.slice(0, MAX_WORDINGS)) {
     if (chosen.length === 0 || [...chosen, piece].join('，').length <= LONGEST_MEANING) chosen.push(piece);
   }
   return chosen.join('，') || zh;

@@ -44,7 +44,7 @@ interface PageLayoutParts {
 }
 
 /** A text of more sections, about 130,000 characters, is laid out one section at a time: four pages of a chapter. The style sheet has the same. */
-const MOST_TOGETHER = 8;
+const MAX_TOGETHER = 8;
 const SECTION = '.parts';
 /** Classes of sections: inside the stretch that is laid out, and outside of it. */
 const [IN, OUT] = ['in-stretch', 'out-of-stretch'];
@@ -78,7 +78,7 @@ export function createPageLayout({ frame, root, run, onEnd, onStretch }: PageLay
 
   const sections = () => [...run.querySelectorAll<HTMLElement>(SECTION)];
   /** Whether the text is cut into stretches; true also while the rest of a long text is still being loaded. */
-  const isLong = (count: number) => count > MOST_TOGETHER || run.querySelector('[data-long]') !== null;
+  const isLong = (count: number) => count > MAX_TOGETHER || run.querySelector('[data-long]') !== null;
   const stretchesOf = (count: number) => (isLong(count) ? Math.max(1, count) : 1);
   const stretches = () => stretchesOf(run.querySelectorAll(SECTION).length);
   const stretchOf = (index: number, count: number) => (isLong(count) ? index : 0);

@@ -19,7 +19,7 @@ const MARGIN = 44;
 const SCALE = 2;
 const PRODUCT = '外刊轻读';
 /** A passage of several pages is too long for a picture. */
-const MOST_LINES = 26;
+const MAX_LINES = 26;
 
 interface Style {
   size: number;
@@ -49,7 +49,7 @@ export async function drawCard(canvas: HTMLCanvasElement, text: CardText, theme:
   if (!pen) return;
   const wrap = (words: string, style: Style) => {
     pen.font = fontOf(style);
-    return linesOf(words, WIDTH - 2 * MARGIN, (part) => pen.measureText(part).width, MOST_LINES);
+    return linesOf(words, WIDTH - 2 * MARGIN, (part) => pen.measureText(part).width, MAX_LINES);
   };
   const parts: { lines: Line[]; style: Style; above: number }[] = [
     { lines: wrap(text.quote, quote), style: quote, above: 44 },

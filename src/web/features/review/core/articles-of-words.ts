@@ -8,7 +8,7 @@ export interface ArticleOfWords {
   words: string[];
 }
 
-const MOST_WORDS = 4;
+const MAX_WORDS = 4;
 
 /** Articles with the words, in the order of the words. @param most articles */
 export function articlesOfWords(words: readonly Pick<MyWord, 'word' | 'contexts'>[], most: number): ArticleOfWords[] {
@@ -18,7 +18,7 @@ export function articlesOfWords(words: readonly Pick<MyWord, 'word' | 'contexts'
       if (id === undefined || title === null) continue;
       const article = articles.get(id) ?? { id, title, words: [] };
       articles.set(id, article);
-      if (article.words.length < MOST_WORDS && !article.words.includes(word)) article.words.push(word);
+      if (article.words.length < MAX_WORDS && !article.words.includes(word)) article.words.push(word);
     }
   }
   return [...articles.values()].slice(0, most);

@@ -87,7 +87,7 @@ export interface LetterPiece {
 }
 
 /** Bounds the table of costs. */
-const MOST_LETTERS = 100;
+const MAX_LETTERS = 100;
 
 /**
  * Optimal string alignment: insertion, deletion, substitution and the swap of two neighbours cost one edit each
@@ -100,8 +100,8 @@ export function letterDiff(
   expectedText: string,
   keyOf: (letter: string) => string = (letter) => letter,
 ): { pieces: LetterPiece[]; slips: number } {
-  const typed = [...typedText].slice(0, MOST_LETTERS);
-  const expected = [...expectedText].slice(0, MOST_LETTERS);
+  const typed = [...typedText].slice(0, MAX_LETTERS);
+  const expected = [...expectedText].slice(0, MAX_LETTERS);
   const isSame = (i: number, j: number) => keyOf(typed[i] ?? '') === keyOf(expected[j] ?? '');
   const isSwapped = (i: number, j: number) => i > 1 && j > 1 && isSame(i - 1, j - 2) && isSame(i - 2, j - 1);
   const width = expected.length + 1;

@@ -7,7 +7,7 @@ import { useIsHydrated } from '../../../ui/use-is-hydrated.ts';
 import { missingPages, type SparseList, sparseListOf, withoutItems, withPage } from './sparse-list.ts';
 
 /** Rows saved for coming back. */
-const MOST_SAVED = 200;
+const MAX_SAVED = 200;
 /** Debounce, so that pages scrolled past quickly are not fetched. */
 const DEBOUNCE_MS = 80;
 
@@ -95,9 +95,9 @@ export function useWordList(
       if (!drawn.current) return;
       const { from, to } = visible.current;
       const near = [...drawn.current.rows].filter(
-        ([index]) => index >= from - MOST_SAVED / 2 && index < to + MOST_SAVED / 2,
+        ([index]) => index >= from - MAX_SAVED / 2 && index < to + MAX_SAVED / 2,
       );
-      if (near.length > 0) savePages(visit, { items: near.slice(0, MOST_SAVED), nextOffset: null });
+      if (near.length > 0) savePages(visit, { items: near.slice(0, MAX_SAVED), nextOffset: null });
     };
     addEventListener('pagehide', save);
     return () => {

@@ -6,7 +6,7 @@ import { DAY_MS } from '#engine/shanghai-time.ts';
 /** Points between two reviews. */
 const STEPS = 24;
 /** Earlier reviews would be too close together in the chart. */
-const MOST_REVIEWS = 12;
+const MAX_REVIEWS = 12;
 /** How far the curve continues after the due day, as a share of the last interval. */
 const BEYOND = 0.3;
 
@@ -42,7 +42,7 @@ export function memoryPoints(
   now: { chance: number | null; decay: number },
 ): MemoryPoints {
   const { decay } = now;
-  const shown = reviews.slice(0, MOST_REVIEWS).reverse();
+  const shown = reviews.slice(0, MAX_REVIEWS).reverse();
   const times = shown.map(({ at }) => Date.parse(at));
   const from = times[0] ?? 0;
   const dayOf = (time: number) => (time - from) / DAY_MS;

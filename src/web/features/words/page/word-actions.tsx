@@ -82,7 +82,7 @@ export function WordActions({ detail, states, onChanged }: WordActionsProps) {
 }
 
 /** The most that the server takes. */
-const MOST_SECONDS = 3_600;
+const MAX_SECONDS = 3_600;
 
 interface ReviewWordDialogProps {
   detail: MyWordDetail & { id: string };
@@ -101,7 +101,7 @@ function ReviewWordDialog({ detail: { id, word, resolve, contexts }, onClose, on
 
   async function rate(rating: Rating) {
     setBusy(true);
-    const spent = Math.min(MOST_SECONDS, Math.round((performance.now() - startedAt.current) / 100) / 10);
+    const spent = Math.min(MAX_SECONDS, Math.round((performance.now() - startedAt.current) / 100) / 10);
     const review_uuid = uuid.current;
     const body = {
       rating,
