@@ -1,29 +1,24 @@
 /** A line over every page of a reader whose account is going to be closed: how long there is, and the way back. */
 import { TriangleAlert } from 'lucide';
-import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { daysUntil, formatDay } from '../ui/day.ts';
-import { showError } from '../ui/error-toast.ts';
 import { Icon } from '../ui/icon.tsx';
 import { toast } from '../ui/toast.ts';
+import { useBusy } from '../ui/use-busy.ts';
 import { api } from './api.ts';
 import { useSession } from './session.tsx';
 
 export function AccountClosingBanner() {
   const { me, refresh } = useSession();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run: whileBusy } = useBusy();
   const at = me?.delete_at;
   if (!at) return null;
   const stay = async () => {
-    setBusy(true);
-    try {
+    await whileBusy(async () => {
       await api().call('POST /api/user/delete/cancel', { body: {} });
       await refresh();
       toast('已撤销，账号照常使用');
-    } catch (error) {
-      showError(error);
-    }
-    setBusy(false);
+    });
   };
   return (
     <aside className="closing-line t14" aria-label="账号即将注销">

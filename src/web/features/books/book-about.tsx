@@ -1,6 +1,5 @@
 /** The page of a book: what it is, how hard for this reader, what to learn first, its contents, and the reader's notes in it. */
 import { ArrowLeft, BookPlus, ChevronRight, Ellipsis } from 'lucide';
-import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { Book, BookNote, ShelfItem } from '#contract/shapes.ts';
@@ -9,7 +8,6 @@ import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatNearDay } from '../../ui/day.ts';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
-import { showError } from '../../ui/error-toast.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { withCommas } from '../../ui/number.ts';
@@ -26,6 +24,7 @@ import { BookMenu } from './book-menu.tsx';
 import { BookCover } from './made-cover.tsx';
 import { useLearning, WordsToLearn } from './words-to-learn.tsx';
 import '../../ui/pages/book-about.css';
+import { useBusy } from '../../ui/use-busy.ts';
 
 interface BookAboutProps {
   book: Book;
@@ -109,19 +108,15 @@ function Actions({ book, shelf }: Pick<BookAboutProps, 'book' | 'shelf'>) {
   const { isLoggedIn, logIn } = useSession();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run: whileBusy } = useBusy();
   const id = book.book_uuid;
   const read = `/book/${id}/read`;
 
   async function during(work: () => Promise<unknown>) {
     if (isLoggedIn === false) return logIn();
-    setBusy(true);
-    try {
+    await whileBusy(async () => {
       await work();
-    } catch (error) {
-      showError(error);
-    }
-    setBusy(false);
+    });
   }
   const setState = (state: 'finished' | 'again') =>
     api().call('POST /reader/mybook/{id}/state', { params: { id }, body: { state } });

@@ -6,12 +6,12 @@ import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
-import { showError } from '../../ui/error-toast.ts';
 import { Checkbox, Field, TextInput } from '../../ui/form-controls.tsx';
 import { InputDialog } from '../../ui/input-dialog.tsx';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useBusy } from '../../ui/use-busy.ts';
 
 interface BookMenuProps {
   book: Book;
@@ -31,7 +31,7 @@ export function BookMenu({ book, isFinished = false, trigger, isOnItsPage = fals
   const [asked, setAsked] = useState<Asked>(null);
   /** Number of times the name dialog was opened: each time it starts from the book's own name. */
   const [renames, setRenames] = useState(0);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run: whileBusy } = useBusy();
   const [deletesNotes, setDeletesNotes] = useState(false);
   const { book_uuid: id, is_own: isOwn, is_public: isPublic, on_shelf: isOnShelf } = book;
   const isReady = book.status === 'READY';
@@ -44,18 +44,14 @@ export function BookMenu({ book, isFinished = false, trigger, isOnItsPage = fals
     said: string,
     undo?: () => Promise<unknown>,
   ) {
-    setBusy(true);
-    try {
+    await whileBusy(async () => {
       await work();
       setAsked(null);
       toast(said, undo && { action: { label: '撤销', onClick: () => void during(undo, 'changed', '已放回书架') } });
       onChange(what);
       // The row goes that had it.
       keepFocus();
-    } catch (error) {
-      showError(error);
-    }
-    setBusy(false);
+    });
   }
   const params = { id };
   const setState = (state: 'finished' | 'reading') =>

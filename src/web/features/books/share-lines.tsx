@@ -5,7 +5,6 @@ import type { BookNote, BookShare, NotedBook } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { showError } from '../../ui/error-toast.ts';
 import { Switch, TextInput } from '../../ui/form-controls.tsx';
 import { NeedsScripts } from '../../ui/form-message.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -23,6 +22,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import '../../ui/pages/book-share.css';
+import { useBusy } from '../../ui/use-busy.ts';
 
 interface ShareLinesProps {
   book: NotedBook;
@@ -38,7 +38,7 @@ export function ShareLines({ book, notes, share: before }: ShareLinesProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(before?.note_uuids));
   const [hasComments, setHasComments] = useState(before?.with_comments ?? false);
   const [hasTranslation, setHasTranslation] = useState(before?.with_translation ?? true);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run: whileBusy } = useBusy();
   const [isEnding, setEnding] = useState(false);
   const id = book.book_uuid;
   const there = lines.filter(({ note_uuid: uuid }) => chosen.has(uuid));
@@ -48,8 +48,7 @@ export function ShareLines({ book, notes, share: before }: ShareLinesProps) {
     setChosen((now) => new Set(isChosen ? [...now, uuid] : [...now].filter((other) => other !== uuid)));
 
   async function publish() {
-    setBusy(true);
-    try {
+    await whileBusy(async () => {
       const body = {
         note_uuids: there.map(({ note_uuid: uuid }) => uuid),
         with_comments: hasComments,
@@ -58,23 +57,16 @@ export function ShareLines({ book, notes, share: before }: ShareLinesProps) {
       const made = await api().call('POST /reader/book/{id}/share', { params: { id }, body });
       setShare(made);
       await copy(`${location.origin}${made.url}`);
-    } catch (error) {
-      showError(error);
-    }
-    setBusy(false);
+    });
   }
 
   async function end() {
-    setBusy(true);
-    try {
+    await whileBusy(async () => {
       await api().call('POST /reader/book/{id}/share/end', { params: { id } });
       setShare(null);
       setEnding(false);
       toast('已收回，链接打不开了');
-    } catch (error) {
-      showError(error);
-    }
-    setBusy(false);
+    });
   }
 
   return (

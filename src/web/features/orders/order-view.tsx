@@ -7,12 +7,12 @@ import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatDayAndClock } from '../../ui/day.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import { showError } from '../../ui/error-toast.ts';
 import { NeedsScripts } from '../../ui/form-message.tsx';
 import { yuan } from '../../ui/money.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useBusy } from '../../ui/use-busy.ts';
 import { channelName, OrderTag } from './order-labels.tsx';
 import type { QrDrawing } from './qr.server.ts';
 import { payInWechat } from './wechat-pay.ts';
@@ -113,18 +113,14 @@ interface PaymentProps {
 function Payment({ order, qr, onPaid, onChange }: PaymentProps) {
   const { pay, product, order_no } = order;
   const [isAsking, setAsking] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run: whileBusy } = useBusy();
 
   async function cancel() {
-    setBusy(true);
-    try {
+    await whileBusy(async () => {
       onChange(await api().call('POST /api/member/pay/order/close', { body: { order_no } }));
       toast('订单已取消');
       setAsking(false);
-    } catch (error) {
-      showError(error);
-    }
-    setBusy(false);
+    });
   }
   async function payHere(bridge: Record<string, string>) {
     const outcome = await payInWechat(bridge);

@@ -15,6 +15,7 @@ import { showError } from '../../ui/error-toast.ts';
 import { Checkbox } from '../../ui/form-controls.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useBusy } from '../../ui/use-busy.ts';
 import { type WordFormat, wordFormats } from './export-formats.ts';
 import { reportSummary } from './import-labels.ts';
 import { ProblemList } from './import-preview.tsx';
@@ -91,20 +92,16 @@ interface RecentImportsProps {
 /** The latest imports with what they did; one of the last day can be undone. */
 function RecentImports({ imports, onChange }: RecentImportsProps) {
   const [asked, setAsked] = useState<WordImport | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run: whileBusy } = useBusy();
   if (imports.length === 0) return null;
 
   async function undo({ task_id }: WordImport) {
-    setBusy(true);
-    try {
+    await whileBusy(async () => {
       const { words, contexts } = await api().call('POST /reader/myword/import/undo', { body: { task_id } });
       toast(`已撤销：${words} 个词，${contexts} 个例句`);
       setAsked(null);
       onChange();
-    } catch (error) {
-      showError(error);
-    }
-    setBusy(false);
+    });
   }
 
   return (

@@ -10,7 +10,6 @@ import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDayAndClock } from '../../../ui/day.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { showError } from '../../../ui/error-toast.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { leaveRow } from '../../../ui/leave-row.ts';
@@ -18,6 +17,7 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useBusy } from '../../../ui/use-busy.ts';
 import { feedsAddress } from '../feeds/feed-filters.ts';
 import { insistLabel, PASTE_ADDRESS, stepThatHelps, taskKind, tasksAddress } from '../tasks/task-labels.ts';
 
@@ -34,19 +34,15 @@ interface FailuresProps {
 }
 
 export function Failures({ tasks, feeds, count, feedCount, asOf, onChange }: FailuresProps) {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run: whileBusy } = useBusy();
 
   /** @param said told when it is done; null when the work says it itself */
   const run: Run = async (work, said, undo) => {
-    setBusy(true);
-    try {
+    await whileBusy(async () => {
       await work();
       if (said !== null) toast(said, undo && { action: { label: '撤销', onClick: undo } });
       await onChange();
-    } catch (error) {
-      showError(error);
-    }
-    setBusy(false);
+    });
   };
   const setDismissed = (id: string, dismissed: boolean) =>
     api().call('POST /reader/task/dismiss', { body: { ids: [id], dismissed } });

@@ -1,16 +1,16 @@
 /** A list of tasks: subject, state and message, with retry and cancel. */
 import { RotateCcw } from 'lucide';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Task } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
 import { isTaskRunning } from '../../../shell/poll-task.ts';
 import { Button } from '../../../ui/button.tsx';
-import { showError } from '../../../ui/error-toast.ts';
 import { keepFocus } from '../../../ui/keep-focus.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useBusy } from '../../../ui/use-busy.ts';
 import { formatDateTime } from '../forms/date-time.ts';
 import { canRetry, insistLabel, PASTE_ADDRESS, stepThatHelps, taskKind, taskState } from './task-labels.ts';
 
@@ -32,13 +32,12 @@ export function TaskList({ tasks, onChange }: TaskListProps) {
 
 function TaskRow({ task, onChange }: { task: Task; onChange: () => Promise<void> }) {
   const row = useRef<HTMLLIElement>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run: whileBusy } = useBusy();
   const { id, kind, state, article, subject, message } = task;
   const name = `${taskKind(kind)}：${article?.title ?? subject ?? '还没有文章'}`;
 
   async function run(work: () => Promise<unknown>, said: string) {
-    setBusy(true);
-    try {
+    await whileBusy(async () => {
       await work();
       toast(said);
       const own = row.current;
@@ -46,10 +45,7 @@ function TaskRow({ task, onChange }: { task: Task; onChange: () => Promise<void>
       await onChange();
       // The pressed button disappears, mostly with the whole row.
       keepFocus(own, ...others);
-    } catch (error) {
-      showError(error);
-    }
-    setBusy(false);
+    });
   }
   const params = { id };
   const insist = state === 'FAILED' ? insistLabel(task) : null;

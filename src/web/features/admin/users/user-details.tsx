@@ -8,11 +8,11 @@ import { useSession } from '../../../shell/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatFullDay, formatNearDay } from '../../../ui/day.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { showError } from '../../../ui/error-toast.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useBusy } from '../../../ui/use-busy.ts';
 import { membershipLabel } from '../../membership/member-labels.ts';
 import { MemberLog } from '../../membership/member-log.tsx';
 import { AuditEntries, auditAddress } from '../audit/audit-log.tsx';
@@ -147,18 +147,14 @@ function Fact({ name, children }: { name: string; children: string | null }) {
 function UserLogins({ logins }: { logins: readonly LoginSession[] }) {
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<LoginSession | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run: whileBusy } = useBusy();
   const end = async ({ id }: LoginSession) => {
-    setBusy(true);
-    try {
+    await whileBusy(async () => {
       await api().call('POST /api/user/sessions/{id}/end', { params: { id } });
       toast('那台设备已退出登录');
       setAsked(null);
       await revalidate();
-    } catch (error) {
-      showError(error);
-    }
-    setBusy(false);
+    });
   };
   if (logins.length === 0) return <p className="t14 dim">现在没有登录的设备。</p>;
   return (
