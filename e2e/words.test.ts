@@ -307,3 +307,12 @@ test('the word book is not called empty beside a word that waits for the network
   await page.getByRole('link', { name: /^lantern/ }).waitFor();
   await context.close();
 });
+
+test('a word that is added on its page can be reviewed and edited there at once', async () => {
+  const { context, page } = await opened.visitAsReader(PHONE);
+  await openPage(page, '/myword/lantern/show');
+  await page.getByRole('button', { name: '加入生词本' }).click();
+  await page.getByRole('button', { name: '复习这个词' }).waitFor();
+  await page.getByRole('button', { name: '改释义' }).waitFor();
+  await context.close();
+});

@@ -2,11 +2,12 @@
  * The state of words in the book and changing it: 已掌握, 忽略, 删除 and 加入. A change is shown at once and can be undone; one that is made
  * elsewhere, as on a word's card or in another window, is followed.
  */
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { InputOf } from '#contract/index.ts';
 import type { WordInfo, WordState } from '#contract/shapes.ts';
 import { addWord, markWords, removeWords, restoreWords, type WordMark } from '../../data/word-writes.ts';
+import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { onWordChanges, type WordChange } from '../../shell/word-changes.ts';
 import { toast } from '../../ui/toast.ts';
 import { useStateOf } from '../../ui/use-state-of.ts';
@@ -267,3 +268,16 @@ export function ownStateOf({
 
 const namesOf = (words: readonly OwnWord[]) => words.map(({ word }) => word);
 const countLabel = (words: readonly OwnWord[]) => (words.length > 1 ? `${words.length} 个词` : '');
+
+/** Calls back when a word that was added on any page of this browser is in the book on the server, at once or after it waited for the network. */
+export function useWordAdded(onAdded: (headword: string) => void): void {
+  const added = useEffectEvent(onAdded);
+  useEffect(
+    () =>
+      pageOutbox().onNews((news) => {
+        if (news.event === 'sent' && 'word' in news.result && news.entry.call.name === 'POST /reader/myword')
+          added(String(news.result.word));
+      }),
+    [],
+  );
+}

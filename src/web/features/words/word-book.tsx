@@ -1,6 +1,6 @@
 /** The word book: counts by state, filters, the list with its selection; on wide screens the chosen word stands beside it. */
 import { Check, EyeOff, Plus, Trash2, Upload, X } from 'lucide';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import type { MyWord, MyWordDetail } from '#contract/shapes.ts';
 import { queryStore } from '../../data/query-store.ts';
@@ -8,7 +8,7 @@ import { callQuery } from '../../data/use-query.ts';
 import type { WordMark } from '../../data/word-writes.ts';
 import { api } from '../../shell/api.ts';
 import { ExportMenu } from '../../shell/export-menu.tsx';
-import { pageOutbox, useOutbox } from '../../shell/outbox/page-outbox.ts';
+import { useOutbox } from '../../shell/outbox/page-outbox.ts';
 import { UnsyncedBadge } from '../../shell/outbox/unsynced-badge.tsx';
 import { useWordsChanged } from '../../shell/word-changes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,7 +24,7 @@ import { type StateCount, StateFilter, WordFilterForm } from './list/word-filter
 import { isFiltered, type WordFilters, wordsAddress } from './list/word-filters.ts';
 import { WordRows } from './list/word-rows.tsx';
 import { WordAside } from './page/word-page.tsx';
-import { type OwnWord, type StateListener, useWordState } from './use-word-state.ts';
+import { type OwnWord, type StateListener, useWordAdded, useWordState } from './use-word-state.ts';
 import { WordTabs } from './word-tabs.tsx';
 
 /** A word that is only marked is listed by its mark, and not in the book. */
@@ -58,14 +58,7 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
   const [opened, setOpened] = useStateOf<string | null>(address, () => null);
   const [isAdding, setAdding] = useState(false);
   const { revalidate } = useRevalidator();
-  // Also after words that waited for the network, and those of other pages.
-  useEffect(
-    () =>
-      pageOutbox().onNews(({ event, entry }) => {
-        if (event === 'sent' && entry.call.name === 'POST /reader/myword') void revalidate();
-      }),
-    [revalidate],
-  );
+  useWordAdded(() => void revalidate());
   const section = useRef<HTMLElement>(null);
   const isWideScreen = useIsWideScreen();
   const listener: StateListener = {

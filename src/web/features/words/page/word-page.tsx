@@ -20,7 +20,7 @@ import { OtherReadings } from '../../dictionary/other-readings.tsx';
 import { familyOf, ipaOf } from '../../dictionary/word-info.ts';
 import { sayWord } from '../../speech/say-word.ts';
 import { sourceLabel, wordAddress } from '../list/word-filters.ts';
-import { useWordState, type WordStates } from '../use-word-state.ts';
+import { useWordAdded, useWordState, type WordStates } from '../use-word-state.ts';
 import { isOwnMeaning } from './own-meaning.ts';
 import { ownWordOf, WordActions } from './word-actions.tsx';
 import { WordContexts } from './word-contexts.tsx';
@@ -80,6 +80,7 @@ function WordDetail({ detail, states, level, onChanged }: WordDetailProps) {
   const Title = `h${level}` as const;
   const own = ownWordOf(detail);
   const state = states.stateOf(own);
+  useWordAdded((headword) => headword === detail.word && onChanged());
   return (
     <section className="wd-detail" aria-labelledby="word">
       <div className="wd-title">
