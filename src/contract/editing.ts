@@ -183,7 +183,8 @@ export const editingCalls = {
     policy: 'editor',
     summary: '词表：删去一个译名',
     params: idParams,
-    body: z.strictObject({ term: seenText('请填写原文').min(1, '请填写原文').max(200, '原文最多 200 个字符') }),
+    // As it was stored: older terms may have signs that new ones lose.
+    body: z.strictObject({ term: z.string('请填写原文').trim().min(1, '请填写原文').max(200, '原文最多 200 个字符') }),
     result: list(Term),
   }),
   'GET /reader/article/{id}/version': call({

@@ -162,6 +162,8 @@ test('no title or name turns around what stands beside it, and those written fro
   expect(check('POST /api/appinfo/contact_qywx', 'body', card).value).toMatchObject({ text: '加我' });
   const term = { term: '\u202eHarbour', zh: '\u2066港' };
   expect(check('POST /reader/article/{id}/terms/add', 'body', term).value).toEqual({ term: 'Harbour', zh: '港' });
+  const stored = { term: '\u202eHarbour' };
+  expect(check('POST /reader/article/{id}/terms/delete', 'body', stored).value).toEqual(stored);
   const named = { article_ids: ['1'], format: 'md', title: '\u202eMine' };
   expect(check('POST /reader/article/export', 'body', named).value).toMatchObject({ title: 'Mine' });
   const collection = { title: 'A', intro: 'Boats\u202e and\nfish' };

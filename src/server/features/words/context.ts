@@ -40,8 +40,8 @@ export function wordIn(
 
 const IN_WORD = /[\p{L}\p{N}]/u;
 
-/** Small, with plain apostrophes and hyphens, each character in its place. */
-function plainText(text: string): string {
+/** Lower case with plain apostrophes and hyphens; unlike `normalizeWord` it keeps each character in its place. */
+function folded(text: string): string {
   const small = text.toLowerCase();
   // `İ` is two characters when it is small: every place behind it would be wrong.
   return (small.length === text.length ? small : text).replace(/[’ʼ]/g, "'").replace(/[‐‑]/g, '-');
@@ -52,8 +52,8 @@ function plainText(text: string): string {
  * milliseconds.
  */
 export function wholeWord(word: string, sentence: string): Span | null {
-  const text = plainText(sentence);
-  const wanted = plainText(word);
+  const text = folded(sentence);
+  const wanted = folded(word);
   for (let start = text.indexOf(wanted); start >= 0 && wanted !== ''; start = text.indexOf(wanted, start + 1)) {
     const end = start + wanted.length;
     if (!IN_WORD.test(text[start - 1] ?? ' ') && !IN_WORD.test(text[end] ?? ' ')) return { start, end };
