@@ -213,7 +213,7 @@ export function askingAboutTexts(opened: Opened, service: ChatService): void {
     await context.close();
   });
 
-  test('a reader who leaves while an answer is written finds it, from another device, and follows it to its end', async () => {
+  test('a reader who leaves while an answer is written finds it, from another device, and follows it to its end; the list beside it says so', async () => {
     kind = 'endless';
     const { page, context, reader } = await opened.visitAsReader(DESK);
     await openPage(page, '/askai');
@@ -222,13 +222,15 @@ export function askingAboutTexts(opened: Opened, service: ChatService): void {
     await page.waitForURL(/askai\/\d+/);
     await page.getByText('写到这里').waitFor();
     await context.close();
-    const second = await opened.visitAs(reader, PHONE);
+    const second = await opened.visitAs(reader, DESK);
     await openPage(second.page, '/askai');
-    await second.page.getByText('正在写').first().waitFor();
-    await second.page.getByRole('link', { name: /used to/ }).tap();
+    const row = second.page.getByRole('link', { name: /used to/ });
+    await row.getByText('正在写').waitFor();
+    await row.click();
     await second.page.getByText('写到这里').waitFor();
-    await second.page.getByRole('button', { name: '停止' }).tap();
-    await second.page.getByText('停下了', { exact: true }).waitFor();
+    await second.page.getByRole('button', { name: '停止' }).click();
+    await second.page.getByRole('article').getByText('停下了', { exact: true }).waitFor();
+    await row.getByText('停下了').waitFor();
     await second.context.close();
   });
 

@@ -21,7 +21,8 @@ export async function loader(args: Route.LoaderArgs) {
   requireLogin();
   const { searchParams } = args.url;
   const source = SOURCES.find((one) => one === searchParams.get('source')) ?? null;
-  const query = { threads: 'true' as const, offset: readOffset(searchParams), ...(source && { source }) };
+  const offset = readOffset(searchParams);
+  const query = { threads: 'true' as const, offset, ...(source && { source }) };
   const { id } = args.params;
   const found = id === undefined ? null : await call('GET /api/ai/ask/{id}', { params: { id } });
   const [asked, usage, thread] = await Promise.all([
@@ -29,13 +30,13 @@ export async function loader(args: Route.LoaderArgs) {
     call('GET /api/ai/usage'),
     found && call('GET /api/ai/history', { query: { thread_id: found.thread_id, limit: 100 } }),
   ]);
-  return { asked, usage, source, turns: thread?.items ?? null };
+  return { asked, offset, usage, source, turns: thread?.items ?? null };
 }
 
-export default function AskRoute({ loaderData: { asked, usage, source, turns } }: Route.ComponentProps) {
+export default function AskRoute({ loaderData: { asked, offset, usage, source, turns } }: Route.ComponentProps) {
   return (
     <PageFrame current="ask" title="问 AI">
-      <AskedPage {...{ asked, usage, source, turns }} />
+      <AskedPage {...{ asked, offset, usage, source, turns }} />
     </PageFrame>
   );
 }

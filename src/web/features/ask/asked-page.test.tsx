@@ -10,7 +10,7 @@ test.each([
 ] as const)('older questions of the kind %s are linked to as such', (source, address) => {
   const ask = { id: '1', prompt: '为什么', title: null, created_at: '2026-03-05T08:00:00.000Z' } as Ask;
   const usage = { used: 0, limit: 5, resets_at: '2026-03-06T00:00:00.000Z' };
-  const page = <AskedPage {...{ usage, source, turns: null }} asked={{ items: [ask], next_offset: 20 }} />;
+  const page = <AskedPage {...{ usage, source, offset: 0, turns: null }} asked={{ items: [ask], next_offset: 20 }} />;
   const router = createMemoryRouter([{ path: '/', element: page }]);
   expect(renderToString(<RouterProvider router={router} />)).toContain(`href="${address}"`);
 });
@@ -22,7 +22,9 @@ test.each([
 ] as const)('a question about %s without a title is named as its filter is', (source, label) => {
   const ask = { id: '1', prompt: 'ledger', title: null, source, created_at: '2026-03-05T08:00:00.000Z' } as Ask;
   const usage = { used: 0, limit: 5, resets_at: '2026-03-06T00:00:00.000Z' };
-  const page = <AskedPage {...{ usage, source: null, turns: null }} asked={{ items: [ask], next_offset: null }} />;
+  const page = (
+    <AskedPage {...{ usage, source: null, offset: 0, turns: null }} asked={{ items: [ask], next_offset: null }} />
+  );
   const router = createMemoryRouter([{ path: '/', element: page }]);
   expect(renderToString(<RouterProvider router={router} />)).toContain(`<span class="where">${label}</span>`);
 });

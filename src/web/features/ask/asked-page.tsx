@@ -4,9 +4,8 @@
  */
 
 import { Copy, CornerDownRight, Trash2 } from 'lucide';
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import type { ResultOf } from '#contract/index.ts';
 import type { Ask, AskSource } from '#contract/shapes.ts';
 import { clockText, shanghaiDay } from '#engine/shanghai-time.ts';
 import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
@@ -28,7 +27,7 @@ import { useIsHydrated } from '../../ui/use-is-hydrated.ts';
 import { AnswerView, NextQuestions, Ring, shownText } from './answer-view.tsx';
 import { AskBox } from './ask-box.tsx';
 import { createAskThread } from './ask-thread.ts';
-import { isUsedUp, leftToday } from './left-today.ts';
+import { isUsedUp, leftToday, type Usage } from './left-today.ts';
 import { FIRST_PROMPTS } from './prompts.ts';
 import { QuotaNotice } from './quota.tsx';
 import { removeThread, useRemovedThreads } from './thread-removal.ts';
@@ -37,7 +36,9 @@ import { BackLink } from '../../shell/back-link.tsx';
 
 interface AskedPageProps {
   asked: Page<Ask>;
-  usage: ResultOf<'GET /api/ai/usage'>;
+  /** Of the first item of `asked`. */
+  offset: number;
+  usage: Usage;
   source: AskSource | null;
   /** Questions of the open thread, the first one first; null for the list alone. */
   turns: readonly Ask[] | null;
@@ -51,7 +52,7 @@ const FILTERS: readonly { source: AskSource | null; label: string }[] = [
   { source: 'FREE', label: '随便问' },
 ];
 
-export function AskedPage({ asked, usage, source, turns }: AskedPageProps) {
+export function AskedPage({ asked, offset, usage: usageAtStart, source, turns }: AskedPageProps) {
   const navigate = useNavigate();
   const isAi = useIsHydrated() && hasService('ai');
   const removed = useRemovedThreads();
@@ -62,6 +63,17 @@ export function AskedPage({ asked, usage, source, turns }: AskedPageProps) {
     { isGone: ({ thread_id: id }) => removed.has(id) },
   );
   const items = list.items.filter(({ thread_id: id }) => !removed.has(id));
+  const [renewed, setRenewed] = useState<{ since: Usage; usage: Usage } | null>(null);
+  const usage = renewed?.since === usageAtStart ? renewed.usage : usageAtStart;
+  /** The list and the day's count are those of before the answer began. */
+  const renew = async () => {
+    try {
+      await list.renew(offset);
+      setRenewed({ since: usageAtStart, usage: await api().call('GET /api/ai/usage') });
+    } catch (error) {
+      console.error('the list could not be fetched after an answer', error);
+    }
+  };
   const [first] = turns ?? [];
   const [isAsking, setAsking] = useState(false);
   const isOnItsWay = useRef(false);
@@ -149,7 +161,16 @@ export function AskedPage({ asked, usage, source, turns }: AskedPageProps) {
           </>
         )}
       </section>
-      {turns && first && <OneThread key={first.thread_id} asks={turns} first={first} isAi={isAi} usage={usage} />}
+      {turns && first && (
+        <OneThread
+          key={first.thread_id}
+          asks={turns}
+          first={first}
+          isAi={isAi}
+          usage={usage}
+          onEnded={() => void renew()}
+        />
+      )}
     </div>
   );
 }
@@ -192,9 +213,11 @@ interface OneThreadProps extends Pick<AskedPageProps, 'usage'> {
   asks: readonly Ask[];
   first: Ask;
   isAi: boolean;
+  /** An answer that was being written has ended. */
+  onEnded: () => void;
 }
 
-function OneThread({ asks, first, isAi, usage }: OneThreadProps) {
+function OneThread({ asks, first, isAi, usage, onEnded }: OneThreadProps) {
   const navigate = useNavigate();
   const [lit, setLit] = useState<number | null>(null);
   const thread = useMemo(() => {
@@ -210,7 +233,14 @@ function OneThread({ asks, first, isAi, usage }: OneThreadProps) {
   useEffect(() => () => thread.close(), [thread]);
   const turns = useSyncExternalStore(thread.subscribe, thread.turns, thread.turns);
   const last = turns.at(-1);
-  const hasNone = isAi && isUsedUp(usage) && last?.state !== 'writing';
+  const isWriting = last?.state === 'writing';
+  const tellEnded = useEffectEvent(onEnded);
+  const wasWriting = useRef(isWriting);
+  useEffect(() => {
+    if (wasWriting.current && !isWriting) tellEnded();
+    wasWriting.current = isWriting;
+  }, [isWriting]);
+  const hasNone = isAi && isUsedUp(usage) && !isWriting;
   const isOff = hasNone || last?.isQuotaUsed === true;
   const place = placeOf(first);
   const remove = async () => {
@@ -274,7 +304,7 @@ function OneThread({ asks, first, isAi, usage }: OneThreadProps) {
       <AskBox
         keptAs={`thread ${first.thread_id}`}
         placeholder={isOff ? '明天再问' : first.title === null ? '接着问' : '接着问这篇'}
-        isWriting={last?.state === 'writing'}
+        isWriting={isWriting}
         isOff={isOff}
         onAsk={(prompt) => {
           void thread.ask(prompt);
