@@ -18,7 +18,7 @@ import type {
 } from '#contract/shapes.ts';
 import { wireFeatures } from '#engine/feature-keys.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import type { Slice } from '#server/db/slice.ts';
+import { type ListPage, oneMore, pageOf, type Slice } from '#server/db/slice.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
@@ -35,7 +35,6 @@ import {
 import { ownAddresses } from './picture-sources.ts';
 import { NOBODY, presentArticle, presentCard } from './present.ts';
 import * as queries from './queries.ts';
-import { pageOf } from './service.ts';
 import { articles, articleWords } from './tables.ts';
 import { excerptOf, requireSoundText } from './text-preparation.ts';
 import { attributeTranslations } from './translation-migration.ts';
@@ -70,7 +69,7 @@ export interface EditingService {
   manage(
     filters: ManageFilters,
     page: Slice,
-  ): Promise<{ items: ManagedCard[]; next_offset: number | null; counts: Record<ArticleStatus, number> }>;
+  ): Promise<ListPage<ManagedCard> & { counts: Record<ArticleStatus, number> }>;
   /** Articles in each state. */
   counts(): Promise<Record<ArticleStatus, number>>;
   /** @throws {AppError} NOT_FOUND */
@@ -175,9 +174,9 @@ export function createEditing({ db, writer, tasks, reportsOf, pipelineOf, now }:
 
   return {
     counts,
-    async manage(filters, { offset, limit }) {
-      const [rows, byStatus] = await Promise.all([managedCards(db, filters, { offset, limit: limit + 1 }), counts()]);
-      const page = pageOf(rows, offset, limit);
+    async manage(filters, slice) {
+      const [rows, byStatus] = await Promise.all([managedCards(db, filters, oneMore(slice)), counts()]);
+      const page = pageOf(rows, slice);
       return {
         ...page,
         items: page.items.map((row) => ({ ...presentCard(row), is_ahead: isAhead(row), version: row.version })),

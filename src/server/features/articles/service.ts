@@ -5,7 +5,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Article, ArticleCard, ArticleMark, Block, HideReason } from '#contract/shapes.ts';
 import type { Coverage } from '#engine/known/coverage.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import type { Slice } from '#server/db/slice.ts';
+import { type ListPage, oneMore, pageOf, type Slice } from '#server/db/slice.ts';
 import type { KnownService } from '#server/features/known/service.ts';
 import { isMember, readerOf, type Viewer } from '#server/http/viewer.ts';
 import type { ArticleLemmas, ArticleVersion } from './lemmas.ts';
@@ -24,11 +24,6 @@ export { unreferencedPictures } from './purge-queries.ts';
 export { isHiddenBy, isPublic, starCount } from './queries.ts';
 export { previewBlocks } from './text-preparation.ts';
 export type { ArticleRow, ArticleWriter } from './writer.ts';
-
-export interface CardPage {
-  items: ArticleCard[];
-  next_offset: number | null;
-}
 
 export interface ListInput extends queries.ListFilters, Slice {
   order: 'new' | 'hot' | 'fit';
@@ -62,8 +57,8 @@ export interface ReadableArticle {
 export type MarkAction = 'star' | 'like' | 'later' | 'hide';
 
 export interface ArticleService {
-  list(viewer: Viewer | null, input: ListInput): Promise<CardPage>;
-  starred(viewer: Viewer, page: Slice): Promise<CardPage>;
+  list(viewer: Viewer | null, input: ListInput): Promise<ListPage<ArticleCard>>;
+  starred(viewer: Viewer, page: Slice): Promise<ListPage<ArticleCard>>;
   /** Cards in the order of `ids`, at most 100; missing articles are left out. */
   cards(viewer: Viewer | null, ids: readonly number[]): Promise<ArticleCard[]>;
   /** Those of public articles of which the viewer knows at least this share of the running words, in their order. @param least 0 to 1 */
@@ -149,9 +144,9 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
   async function presentPage(
     viewer: Viewer | null,
     rows: readonly queries.CardRow[],
-    { offset, limit }: Slice,
-  ): Promise<CardPage> {
-    const page = pageOf(rows, offset, limit);
+    slice: Slice,
+  ): Promise<ListPage<ArticleCard>> {
+    const page = pageOf(rows, slice);
     return { ...page, items: await presentCards(viewer, page.items) };
   }
 
@@ -180,14 +175,14 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
         viewer?.userId ?? null,
         filters,
         by,
-        { offset, limit: limit + 1 },
+        oneMore({ offset, limit }),
         now(),
       );
       return presentPage(viewer, rows, { offset, limit });
     },
-    async starred(viewer, { offset, limit }) {
-      const rows = await queries.starredCards(db, viewer.userId, { offset, limit: limit + 1 }, now());
-      return presentPage(viewer, rows, { offset, limit });
+    async starred(viewer, slice) {
+      const rows = await queries.starredCards(db, viewer.userId, oneMore(slice), now());
+      return presentPage(viewer, rows, slice);
     },
     async cards(viewer, ids) {
       if (ids.length === 0) return [];
@@ -262,15 +257,6 @@ export function createArticles({ db, lemmas, known, now }: ArticleOptions): Arti
         .where(eq(articleTable.id, articleId));
     },
   };
-}
-
-/** Cuts a page out of `limit + 1` rows; the extra row shows that there is a next page. */
-export function pageOf<T>(
-  rows: readonly T[],
-  offset: number,
-  limit: number,
-): { items: T[]; next_offset: number | null } {
-  return { items: rows.slice(0, limit), next_offset: rows.length > limit ? offset + limit : null };
 }
 
 /** Whether a word stands in these blocks as an editor wrote it. */

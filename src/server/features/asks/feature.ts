@@ -57,8 +57,8 @@ function askRoutes(asks: AskService, trials: Trials) {
         articleId: numberOf(query.article_id) ?? undefined,
         threadId: numberOf(query.thread_id) ?? undefined,
       };
-      const { items, nextOffset } = await asks.page(who, filters, { offset, limit });
-      return { items: await asks.presentAll(who, items), next_offset: nextOffset };
+      const page = await asks.page(who, filters, { offset, limit });
+      return { ...page, items: await asks.presentAll(who, page.items) };
     },
     'GET /api/ai/stream/test': ({ query: { prompt, model = null }, viewer, request }) => {
       const tried = { prompt, model, kind: 'plain', articleId: null, instructions: null } as const;

@@ -17,7 +17,7 @@ import {
   tidyCitations,
 } from '#server/answers/text-material.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import type { Slice } from '#server/db/slice.ts';
+import { type ListPage, oneMore, pageOf, type Slice } from '#server/db/slice.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { BookService } from '#server/features/books/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
@@ -63,11 +63,7 @@ export interface AskService {
   stop(viewer: Viewer, id: number): Promise<queries.AskRow>;
   /** Deletes the question and those that follow from it; stops an answer that is being written. @throws {AppError} NOT_FOUND */
   remove(viewer: Viewer, id: number): Promise<void>;
-  page(
-    viewer: Viewer,
-    filters: AskFilters,
-    page: Slice,
-  ): Promise<{ items: queries.AskRow[]; nextOffset: number | null }>;
+  page(viewer: Viewer, filters: AskFilters, page: Slice): Promise<ListPage<queries.AskRow>>;
   /** The question as it is shown: without its article or book when the reader can no longer open that. */
   present(viewer: Viewer, row: queries.AskRow): Promise<Ask>;
   presentAll(viewer: Viewer, rows: readonly queries.AskRow[]): Promise<Ask[]>;
@@ -302,11 +298,10 @@ export function createAsks(options: AskOptions): AskService {
       await stopped(row);
       await queries.remove(db, row.id, viewer.userId);
     },
-    async page(viewer, { isOfAll, ...filters }, { offset, limit }) {
+    async page(viewer, { isOfAll, ...filters }, slice) {
       const userId = isOfAll && viewer.isSuper ? null : viewer.userId;
-      const rows = await queries.page(db, { ...filters, userId }, { offset, limit: limit + 1 });
-      const items = filters.isFirst ? await named(rows.slice(0, limit)) : rows.slice(0, limit);
-      return { items, nextOffset: rows.length > limit ? offset + limit : null };
+      const page = pageOf(await queries.page(db, { ...filters, userId }, oneMore(slice)), slice);
+      return filters.isFirst ? { ...page, items: await named(page.items) } : page;
     },
     present: async (viewer, row) => presentAsk(withOpenText(row, await queries.openTexts(db, viewer, [row], now()))),
     async presentAll(viewer, rows) {

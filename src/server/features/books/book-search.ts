@@ -8,7 +8,7 @@ import { parseQuery, queryTerms } from '#engine/search/query.ts';
 import { createTermAnalyzer, type TermAnalyzer } from '#engine/search/terms.ts';
 import type { TextRange } from '#engine/text-range.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Slice } from '#server/db/slice.ts';
+import { type ListPage, pageOf, type Slice } from '#server/db/slice.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import * as queries from './queries.ts';
 
@@ -18,11 +18,7 @@ export interface BookSearch {
    *
    * @param page with `index` only in that chapter
    */
-  find(
-    fileId: number,
-    q: string,
-    page: Slice & { index?: number | undefined },
-  ): Promise<{ items: BookHit[]; nextOffset: number | null }>;
+  find(fileId: number, q: string, page: Slice & { index?: number | undefined }): Promise<ListPage<BookHit>>;
 }
 
 const MAX_HITS = 1_000;
@@ -60,7 +56,7 @@ export function createBookSearch({
         wordCount(sought) > 0
           ? []
           : [...query.words.split(/\s+/), ...query.phrases.map((phrase) => phrase.trim())].filter(Boolean);
-      if (wordCount(sought) + signs.length === 0) return { items: [], nextOffset: null };
+      if (wordCount(sought) + signs.length === 0) return { items: [], next_offset: null };
       const barred = query.excluded.map((text) =>
         soughtWords(queryTerms({ ...query, words: '', phrases: [text], excluded: [] }, analyzer), [text]),
       );
@@ -87,8 +83,7 @@ export function createBookSearch({
           }
         }
       }
-      const items = found.slice(offset, offset + limit);
-      return { items, nextOffset: found.length > offset + limit ? offset + limit : null };
+      return pageOf(found.slice(offset), { offset, limit });
     },
   };
 }

@@ -59,8 +59,8 @@ function bookRoutes({ books, importing, search, notes, issueT }: BookRoutes) {
     },
     'GET /reader/book': async ({ query, viewer }) => {
       const { q, difficulty, offset, limit } = query;
-      const { items, nextOffset } = await books.library(viewer, { q: q || undefined, difficulty }, { offset, limit });
-      return { items: items.map((book) => presentBook(book)), next_offset: nextOffset };
+      const page = await books.library(viewer, { q: q || undefined, difficulty }, { offset, limit });
+      return { ...page, items: page.items.map((book) => presentBook(book)) };
     },
     'GET /reader/book/{id}/show': async ({ params, viewer }) => {
       const book = presentWholeBook(await books.show(viewer, params.id));
@@ -78,8 +78,7 @@ function bookRoutes({ books, importing, search, notes, issueT }: BookRoutes) {
     }),
     'GET /reader/book/{id}/search': async ({ params, query, viewer }) => {
       const { fileId } = await books.readable(viewer, params.id);
-      const { items, nextOffset } = await search.find(fileId, query.q, query);
-      return { items, next_offset: nextOffset };
+      return search.find(fileId, query.q, query);
     },
     'GET /reader/book/{id}/learn': async ({ params, query, viewer }) => {
       const { index, title, words, knownRate, knownRateAfter } = await books.toLearn(
@@ -112,15 +111,12 @@ function bookRoutes({ books, importing, search, notes, issueT }: BookRoutes) {
       const has = digest === undefined ? {} : { has: await books.ownsFile(reader, digest.toLowerCase()) };
       return { books: used.books, bytes: used.bytes, max_books: quota.books, max_bytes: quota.bytes, ...has };
     },
-    'GET /reader/mybook/words': async ({ query, viewer }) => {
-      const { items, nextOffset } = await books.commonWords(requireViewer(viewer), query);
-      return { items, next_offset: nextOffset };
-    },
+    'GET /reader/mybook/words': ({ query, viewer }) => books.commonWords(requireViewer(viewer), query),
     'GET /reader/mybook': async ({ query, viewer }) => {
       const { state, sort, q, offset, limit } = query;
       const wanted = { state, sort, q: q || undefined };
-      const { items, nextOffset } = await books.shelf(requireViewer(viewer), wanted, { offset, limit });
-      return { items: items.map(presentShelfItem), next_offset: nextOffset };
+      const page = await books.shelf(requireViewer(viewer), wanted, { offset, limit });
+      return { ...page, items: page.items.map(presentShelfItem) };
     },
     'GET /reader/mybook/{id}': async ({ params, viewer }) => {
       const reader = requireViewer(viewer);

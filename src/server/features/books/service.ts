@@ -5,7 +5,7 @@ import { type Coverage, type TextLemmas, textLemmas } from '#engine/known/covera
 import { unpackCounts } from '#engine/known/running-lemmas.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Slice } from '#server/db/slice.ts';
+import { type ListPage, oneMore, pageOf, type Slice } from '#server/db/slice.ts';
 import { record } from '#server/features/audit/service.ts';
 import type { Dictionary } from '#server/features/dictionary/service.ts';
 import type { KnownService } from '#server/features/known/service.ts';
@@ -33,7 +33,7 @@ export interface BookService extends Shelf, BookVocabulary {
     viewer: Viewer | null,
     filters: { q: string | undefined; difficulty: Difficulty | undefined },
     slice: Slice,
-  ): Promise<{ items: SeenBook[]; nextOffset: number | null }>;
+  ): Promise<ListPage<SeenBook>>;
   /** @throws {AppError} NOT_FOUND when it is not there, or not for this viewer */
   show(viewer: Viewer | null, uuid: string): Promise<{ seen: SeenBook; chapters: SeenChapter[] }>;
   /** The text; its level words where they are known already. @throws {AppError} NOT_FOUND */
@@ -174,10 +174,9 @@ export function createBooks(options: BookOptions): BookService {
     show,
     ...createShelf({ db, seen, readable, chapterOf, now }),
     ...createBookVocabulary({ ...options, readable, chapterOf, coverageOf, lemmasFrom }),
-    async library(viewer, filters, { offset, limit }) {
-      const rows = await queries.publicBooks(db, filters, { offset, limit: limit + 1 });
-      const items = await seen(viewer, rows.slice(0, limit));
-      return { items, nextOffset: rows.length > limit ? offset + limit : null };
+    async library(viewer, filters, slice) {
+      const page = pageOf(await queries.publicBooks(db, filters, oneMore(slice)), slice);
+      return { ...page, items: await seen(viewer, page.items) };
     },
     async chapterText(viewer, uuid, index) {
       const row = await readable(viewer, uuid);

@@ -4,7 +4,7 @@ import type { BookPosition, Difficulty } from '#contract/shapes.ts';
 import type { Coverage } from '#engine/known/coverage.ts';
 import { countWords } from '#engine/reading-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import type { Slice } from '#server/db/slice.ts';
+import { type ListPage, oneMore, pageOf, type Slice } from '#server/db/slice.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import * as queries from './queries.ts';
 import * as shelves from './shelf-queries.ts';
@@ -40,7 +40,7 @@ export interface Shelf {
     viewer: Viewer,
     wanted: { state: shelves.ShelfState; sort: shelves.ShelfSort; q?: string | undefined },
     slice: Slice,
-  ): Promise<{ items: OnShelf[]; nextOffset: number | null }>;
+  ): Promise<ListPage<OnShelf>>;
   /** For the reading history: those of the books that the viewer has opened, in no order. */
   readBooks(viewer: Viewer, uuids: readonly string[]): Promise<ReadBook[]>;
   /** Takes it out of the reading history. @throws {AppError} NOT_FOUND when it is not in it */
@@ -107,18 +107,17 @@ export function createShelf({ db, seen, readable, chapterOf, now }: ShelfOptions
 
   return {
     onShelf,
-    async shelf(viewer, wanted, { offset, limit }) {
-      const rows = await shelves.shelved(db, viewer, wanted, { offset, limit: limit + 1 });
-      const page = rows.slice(0, limit);
+    async shelf(viewer, wanted, slice) {
+      const page = pageOf(await shelves.shelved(db, viewer, wanted, oneMore(slice)), slice);
       const books = await seen(
         viewer,
-        page.map(({ book }) => book),
+        page.items.map(({ book }) => book),
       );
-      const items = page.flatMap(({ shelf }, index) => {
+      const items = page.items.flatMap(({ shelf }, index) => {
         const book = books[index];
         return book === undefined ? [] : [{ seen: book, shelf }];
       });
-      return { items, nextOffset: rows.length > limit ? offset + limit : null };
+      return { ...page, items };
     },
     async readBooks(viewer, uuids) {
       const rows = await shelves.readBooks(db, viewer.userId, uuids);

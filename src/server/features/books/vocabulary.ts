@@ -3,7 +3,7 @@ import type { Chapter, PrepareWord } from '#contract/shapes.ts';
 import type { Coverage, TextLemmas } from '#engine/known/coverage.ts';
 import { unpackCounts } from '#engine/known/running-lemmas.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Slice } from '#server/db/slice.ts';
+import { type ListPage, pageOf, type Slice } from '#server/db/slice.ts';
 import { type Dictionary, shortGloss } from '#server/features/dictionary/service.ts';
 import type { KnownService } from '#server/features/known/service.ts';
 import { type ReaderLevelWords, wordsToPrepare } from '#server/features/language/service.ts';
@@ -34,7 +34,7 @@ export interface BookVocabulary {
     knownRateAfter: number | null;
   }>;
   /** Words that the reader rather doesn't know and has not added, the commonest in the books on the shelf first; at most 200. */
-  commonWords(viewer: Viewer, slice: Slice): Promise<{ items: CommonWord[]; nextOffset: number | null }>;
+  commonWords(viewer: Viewer, slice: Slice): Promise<ListPage<CommonWord>>;
 }
 
 interface BookVocabularyOptions {
@@ -100,7 +100,7 @@ export function createBookVocabulary(options: BookVocabularyOptions): BookVocabu
       const knownRateAfter = knownRate === null ? null : Math.max(knownRate, Math.min(1, knownAfter / running));
       return { index, title: chapter.title, words, knownRate, knownRateAfter };
     },
-    async commonWords(viewer, { offset, limit }) {
+    async commonWords(viewer, slice) {
       const onIt = await shelved(db, viewer, { state: 'all', sort: 'recent' }, { offset: 0, limit: BOOKS_COUNTED });
       const files = [...new Set(onIt.map(({ book }) => book.fileId))];
       const total = new Map<number, { count: number; books: number }>();
@@ -120,8 +120,7 @@ export function createBookVocabulary(options: BookVocabularyOptions): BookVocabu
         items.push(...found.filter(({ word }) => !own.get(word)?.inBook));
       }
       items.splice(MAX_COMMON);
-      const next = offset + limit < items.length ? offset + limit : null;
-      return { items: items.slice(offset, offset + limit), nextOffset: next };
+      return pageOf(items.slice(slice.offset), slice);
     },
   };
 }

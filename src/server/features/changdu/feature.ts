@@ -2,6 +2,7 @@
 
 import { AppError } from '#contract/errors.ts';
 import type { ChangduApplication } from '#contract/shapes.ts';
+import { pageOf } from '#server/db/slice.ts';
 import { defineFeature } from '#server/feature.ts';
 import { operatorOf } from '#server/features/audit/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
@@ -29,9 +30,10 @@ function changduRoutes(changdu: ChangduService) {
         changdu.list({ offset, limit, state, ...(!query.all && { userId }) }),
         query.all && state === 'PENDING' ? changdu.waiting() : undefined,
       ]);
+      const page = pageOf(rows, { offset, limit });
       return {
-        items: rows.slice(0, limit).map(present),
-        next_offset: rows.length > limit ? offset + limit : null,
+        ...page,
+        items: page.items.map(present),
         ...(total !== undefined && { total }),
       };
     },

@@ -75,7 +75,7 @@ function codeRoutes({ codes, products, posters, now }: CodeRouteOptions) {
         qr: codes.qr(url),
         friends: friends.items.map(presentFriend),
         friends_total: friendsTotal,
-        next_offset: friends.hasMore ? query.offset + query.limit : null,
+        next_offset: friends.next_offset,
         rules: { days_each: INVITING.daysEach, days_a_month: INVITING.daysAMonth },
         month: { days: month.days, resets_at: month.resetsAt.toISOString() },
         inviter,
@@ -127,19 +127,20 @@ function codeDeskRoutes({ issuing, now }: { issuing: Issuing; now: () => Date })
 
   return {
     'GET /api/code/invitation/list': async ({ query: { offset, limit, ...filters } }) => {
-      const { items, hasMore } = await issuing.list(filters, { offset, limit });
-      return { items: items.map(present), next_offset: hasMore ? offset + limit : null };
+      const page = await issuing.list(filters, { offset, limit });
+      return { ...page, items: page.items.map(present) };
     },
     'GET /api/code/invitation/csv': async ({ query }) => {
-      const { rows: found, hasMore } = await issuing.table(query);
+      const { items: found, next_offset: next } = await issuing.table(query);
       const rows = found.map((row) => csvLine(cellsOf(row, now())));
-      if (hasMore) rows.push(csvLine([`只有最新的 ${TABLE_ROWS} 行，更早的没有列出；按类型、状态或备注筛选后再下载`]));
+      if (next !== null)
+        rows.push(csvLine([`只有最新的 ${TABLE_ROWS} 行，更早的没有列出；按类型、状态或备注筛选后再下载`]));
       const name = fileName('兑换码', shanghaiDay(now()), 'csv');
       return attachment({ name, type: 'text/csv', body: [BYTE_ORDER_MARK, csvLine(COLUMNS), ...rows].join('') });
     },
     'GET /api/code/invitation/uses': async ({ query: { code_id: codeId, offset, limit } }) => {
-      const { rows, hasMore } = await issuing.uses(Number(codeId), { offset, limit });
-      return { items: rows.map(presentUse), next_offset: hasMore ? offset + limit : null };
+      const page = await issuing.uses(Number(codeId), { offset, limit });
+      return { ...page, items: page.items.map(presentUse) };
     },
     'POST /api/code/invitation/generate': async ({ body, ...call }) => {
       const making = issuing.generate({

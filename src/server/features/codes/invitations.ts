@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import { DAY_MS, monthStart, nextMonthStart } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import type { Slice } from '#server/db/slice.ts';
+import { type ListPage, pageOf, type Slice } from '#server/db/slice.ts';
 import { finishedAny } from '#server/features/history/service.ts';
 import {
   deviceHashOf,
@@ -51,7 +51,7 @@ export interface Inviting {
   /** @throws {AppError} INVALID_INPUT, CONFLICT or NOT_FOUND when this one can't be the inviter, or not any more */
   requireBindable(tx: Queryable, friendId: number, inviterId: number): Promise<void>;
   /** Newest first. */
-  friends(inviterId: number, page: Slice): Promise<{ items: Friend[]; hasMore: boolean }>;
+  friends(inviterId: number, page: Slice): Promise<ListPage<Friend>>;
   month(inviterId: number): Promise<{ days: number; resetsAt: Date }>;
   /**
    * Days for one friend, once.
@@ -154,18 +154,17 @@ export function createInviting({ db, identity, membership, secrets, trustsProxy,
       if (friend.createdAt <= ago(INVITING.bindDays)) throw refuse(`注册超过 ${INVITING.bindDays} 天，不能再填邀请人`);
       if (inviter.createdAt >= friend.createdAt) throw refuse('邀请人要比你先注册');
     },
-    async friends(inviterId, page) {
-      const rows = await queries.friendsOf(db, inviterId, page);
-      const shown = rows.slice(0, page.limit);
-      const ids = shown.flatMap(({ invitation: { friendId } }) => (friendId === null ? [] : [friendId]));
-      const invitationRows = shown.map(({ invitation }) => invitation);
+    async friends(inviterId, slice) {
+      const page = pageOf(await queries.friendsOf(db, inviterId, slice), slice);
+      const ids = page.items.flatMap(({ invitation: { friendId } }) => (friendId === null ? [] : [friendId]));
+      const invitationRows = page.items.map(({ invitation }) => invitation);
       const [finished, refusal] = await Promise.all([finishedAny(db, ids), refusalsOf(db, inviterId, invitationRows)]);
-      const items = shown.map((row) => ({
+      const items = page.items.map((row) => ({
         ...row,
         hasFinished: row.invitation.friendId !== null && finished.has(row.invitation.friendId),
         refusal: refusal(row.invitation),
       }));
-      return { items, hasMore: rows.length > page.limit };
+      return { ...page, items };
     },
     async month(inviterId) {
       const days = await queries.daysSince(db, inviterId, monthStart(now()));

@@ -2,7 +2,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { CodeType } from '#contract/shapes.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Slice } from '#server/db/slice.ts';
+import { type ListPage, pageOf, type Slice } from '#server/db/slice.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
 import type { IdentityService } from '#server/features/identity/service.ts';
 import { CODE_NAMES, newCode } from './code-text.ts';
@@ -41,11 +41,11 @@ export interface Issuing {
    * @throws {AppError} INVALID_INPUT for an end in the past, NOT_FOUND for an owner that is not there
    */
   generate(wanted: NewCodes): Promise<CodeWithUses[]>;
-  list(filters: queries.CodeFilters, page: Slice): Promise<{ items: CodeWithUses[]; hasMore: boolean }>;
+  list(filters: queries.CodeFilters, page: Slice): Promise<ListPage<CodeWithUses>>;
   /** Codes for a table, newest first, at most {@link TABLE_ROWS}. */
-  table(filters: queries.CodeFilters): Promise<{ rows: CodeWithUses[]; hasMore: boolean }>;
+  table(filters: queries.CodeFilters): Promise<ListPage<CodeWithUses>>;
   /** Newest first. */
-  uses(codeId: number, page: Slice): Promise<{ rows: queries.UseRow[]; hasMore: boolean }>;
+  uses(codeId: number, page: Slice): Promise<ListPage<queries.UseRow>>;
   /** @throws {AppError} NOT_FOUND */
   switch(codeId: number, isOff: boolean, by: Operator): Promise<CodeWithUses>;
 }
@@ -107,18 +107,16 @@ export function createIssuing(db: Db, identity: Pick<IdentityService, 'account'>
       if (others.length > 0) throw new MadeBefore(await byIds(ids));
       return byIds(ids);
     },
-    async list(filters, page) {
-      const found = await queries.listCodes(db, filters, page, now());
-      return { items: await withUses(found.slice(0, page.limit)), hasMore: found.length > page.limit };
+    async list(filters, slice) {
+      const page = pageOf(await queries.listCodes(db, filters, slice, now()), slice);
+      return { ...page, items: await withUses(page.items) };
     },
     async table(filters) {
-      const found = await queries.listCodes(db, filters, { offset: 0, limit: TABLE_ROWS }, now());
-      return { rows: await withUses(found.slice(0, TABLE_ROWS)), hasMore: found.length > TABLE_ROWS };
+      const slice = { offset: 0, limit: TABLE_ROWS };
+      const page = pageOf(await queries.listCodes(db, filters, slice, now()), slice);
+      return { ...page, items: await withUses(page.items) };
     },
-    async uses(codeId, page) {
-      const rows = await queries.usesOf(db, codeId, page);
-      return { rows: rows.slice(0, page.limit), hasMore: rows.length > page.limit };
-    },
+    uses: async (codeId, slice) => pageOf(await queries.usesOf(db, codeId, slice), slice),
     async switch(codeId, isOff, by) {
       const isThere = await db.transaction(async (tx) => {
         const isSwitched = await queries.switchCode(tx, codeId, isOff ? now() : null);

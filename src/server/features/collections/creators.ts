@@ -3,8 +3,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { Creator } from '#contract/shapes.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Slice } from '#server/db/slice.ts';
-import { pageOf } from '#server/features/articles/service.ts';
+import { type ListPage, oneMore, pageOf, type Slice } from '#server/db/slice.ts';
 import type { FollowService } from '#server/features/follows/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { presentCreator } from './present.ts';
@@ -12,7 +11,7 @@ import * as queries from './queries.ts';
 import { countFollower } from './writes.ts';
 
 export interface CreatorService {
-  list(viewer: Viewer | null, page: Slice): Promise<{ items: Creator[]; next_offset: number | null }>;
+  list(viewer: Viewer | null, page: Slice): Promise<ListPage<Creator>>;
   /** @throws {AppError} NOT_FOUND for somebody without a public collection */
   show(viewer: Viewer | null, userId: number): Promise<Creator>;
   /** @throws {AppError} NOT_FOUND */
@@ -37,13 +36,10 @@ export function createCreators({ db, follows }: CreatorOptions): CreatorService 
     return presentCreator(row, followed.has(userId));
   }
   return {
-    async list(viewer, { offset, limit }) {
-      const [rows, followed] = await Promise.all([
-        queries.creatorCards(db, { offset, limit: limit + 1 }),
-        followedBy(viewer),
-      ]);
-      const { items, next_offset } = pageOf(rows, offset, limit);
-      return { items: items.map((row) => presentCreator(row, followed.has(row.id))), next_offset };
+    async list(viewer, slice) {
+      const [rows, followed] = await Promise.all([queries.creatorCards(db, oneMore(slice)), followedBy(viewer)]);
+      const page = pageOf(rows, slice);
+      return { ...page, items: page.items.map((row) => presentCreator(row, followed.has(row.id))) };
     },
     show,
     async follow(viewer, userId, status) {

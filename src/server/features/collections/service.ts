@@ -6,19 +6,14 @@
 import { AppError } from '#contract/errors.ts';
 import type { ArticleCard, Collection, CollectionDetail } from '#contract/shapes.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Slice } from '#server/db/slice.ts';
-import { type ArticleService, pageOf } from '#server/features/articles/service.ts';
+import { type ListPage, oneMore, pageOf, type Slice } from '#server/db/slice.ts';
+import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { presentCollection } from './present.ts';
 import * as queries from './queries.ts';
 import * as writes from './writes.ts';
 
 export { shownCover } from './cover-queries.ts';
-
-export interface CollectionPage {
-  items: Collection[];
-  next_offset: number | null;
-}
 
 export interface ManageFilter {
   /** Everybody's; editors only. */
@@ -29,13 +24,13 @@ export interface ManageFilter {
 }
 
 export interface CollectionService {
-  list(viewer: Viewer | null, filter: queries.PublicFilter, page: Slice): Promise<CollectionPage>;
+  list(viewer: Viewer | null, filter: queries.PublicFilter, page: Slice): Promise<ListPage<Collection>>;
   random(viewer: Viewer | null, count: number): Promise<Collection[]>;
   /** Public collections, and the viewer's own, whose title has all of the words. */
   titled(viewer: Viewer | null, words: readonly string[], limit: number): Promise<Collection[]>;
-  marked(viewer: Viewer, mark: 'star' | 'follow', page: Slice): Promise<CollectionPage>;
+  marked(viewer: Viewer, mark: 'star' | 'follow', page: Slice): Promise<ListPage<Collection>>;
   /** @throws {AppError} FORBIDDEN for everybody's as a reader */
-  manage(viewer: Viewer, filter: ManageFilter, page: Slice): Promise<CollectionPage>;
+  manage(viewer: Viewer, filter: ManageFilter, page: Slice): Promise<ListPage<Collection>>;
   /** @throws {AppError} NOT_FOUND */
   show(viewer: Viewer | null, id: number): Promise<CollectionDetail>;
   /**
@@ -94,11 +89,10 @@ export function createCollections({ db, articles, now }: CollectionOptions): Col
   const present = (viewer: Viewer | null) => (row: queries.CollectionRow) =>
     presentCollection(row, viewer?.userId ?? 0);
 
-  function pageFor(viewer: Viewer | null, rows: queries.CollectionRow[], { offset, limit }: Slice) {
-    const { items, next_offset } = pageOf(rows, offset, limit);
-    return { items: items.map(present(viewer)), next_offset };
+  function pageFor(viewer: Viewer | null, rows: queries.CollectionRow[], slice: Slice) {
+    const page = pageOf(rows, slice);
+    return { ...page, items: page.items.map(present(viewer)) };
   }
-  const oneMore = ({ offset, limit }: Slice) => ({ offset, limit: limit + 1 });
 
   async function visible(viewer: Viewer | null, id: number): Promise<queries.CollectionRow> {
     const row = await queries.collectionById(db, look(viewer), id);

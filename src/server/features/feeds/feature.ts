@@ -2,8 +2,8 @@
 
 import type { Feed, FeedItem } from '#contract/shapes.ts';
 import { shanghaiDay } from '#engine/shanghai-time.ts';
+import { pageOf } from '#server/db/slice.ts';
 import { defineFeature, worker } from '#server/feature.ts';
-import { pageOf } from '#server/features/articles/service.ts';
 import { operatorOf } from '#server/features/audit/service.ts';
 import { attachment, fileName } from '#server/http/attachment.ts';
 import type { Handlers } from '#server/http/execute.ts';
@@ -25,7 +25,7 @@ function feedRoutes(feeds: FeedService, now: () => Date) {
   return {
     'GET /reader/rss/feed': async ({ query }) => {
       const [rows, categories] = await Promise.all([feeds.list(query), feeds.categories()]);
-      const page = pageOf(rows, query.offset, query.limit);
+      const page = pageOf(rows, query);
       return { ...page, items: page.items.map(presentFeed), categories };
     },
     'POST /reader/rss/feed/add': async (call) => presentFeed(await feeds.add(call.body, operatorOf(call))),
@@ -47,10 +47,10 @@ function feedRoutes(feeds: FeedService, now: () => Date) {
     },
     'GET /reader/rss/feed/{id}/articles': async ({ params, query }) => {
       const { feed, rows } = await feeds.items(Number(params.id), query);
-      const { items, next_offset } = pageOf(rows, query.offset, query.limit);
-      const [articles, failures] = await Promise.all([feeds.articlesOf(items), feeds.failuresOf(items)]);
-      const shown = items.map((row) => presentItem(row, articles.get(row.id), failures.get(row.id)));
-      return { items: shown, next_offset, feed: presentFeed(feed) };
+      const page = pageOf(rows, query);
+      const [articles, failures] = await Promise.all([feeds.articlesOf(page.items), feeds.failuresOf(page.items)]);
+      const items = page.items.map((row) => presentItem(row, articles.get(row.id), failures.get(row.id)));
+      return { ...page, items, feed: presentFeed(feed) };
     },
     'POST /reader/rss/articles/{id}/download': async ({ params, query, viewer }) => {
       const { userId } = requireViewer(viewer);

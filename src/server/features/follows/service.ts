@@ -6,8 +6,8 @@ import { TOPICS } from '#contract/topics.ts';
 import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { Events } from '#server/db/events.ts';
-import type { Slice } from '#server/db/slice.ts';
-import { type ArticleService, pageOf } from '#server/features/articles/service.ts';
+import { type ListPage, oneMore, pageOf, type Slice } from '#server/db/slice.ts';
+import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import * as queries from './queries.ts';
 import type { FollowKind } from './tables.ts';
@@ -49,11 +49,7 @@ export interface FollowService {
   list(userId: number): Promise<Follow[]>;
   seen(userId: number, kind: Follow['kind'], id: string): Promise<void>;
   /** Topics, on the first page only, then sources by number of articles. @param q part of a name */
-  labels(
-    viewer: Viewer | null,
-    q: string | undefined,
-    page: Slice,
-  ): Promise<{ items: Label[]; next_offset: number | null }>;
+  labels(viewer: Viewer | null, q: string | undefined, page: Slice): Promise<ListPage<Label>>;
   /** Published articles of each topic, from the counts that are kept. */
   topicCounts(): Promise<ReadonlyMap<string, number>>;
   /** Calls the listener in this process whenever topics, sources or their numbers of articles are others than those given until then. */
@@ -63,11 +59,7 @@ export interface FollowService {
   /** @throws {AppError} NOT_FOUND */
   author(viewer: Viewer | null, authorId: number): Promise<AuthorFacts>;
   /** Articles put off for later, or marked 不感兴趣. */
-  marked(
-    viewer: Viewer,
-    mark: 'later' | 'hide',
-    page: Slice,
-  ): Promise<{ items: ArticleCard[]; next_offset: number | null }>;
+  marked(viewer: Viewer, mark: 'later' | 'hide', page: Slice): Promise<ListPage<ArticleCard>>;
 }
 
 interface FollowOptions {
@@ -272,15 +264,14 @@ export function createFollows({ db, events, articles, onError, now }: FollowOpti
       };
       const wanted = q?.toLowerCase() ?? '';
       const isWanted = (name: string) => name.toLowerCase().includes(wanted);
-      const sourcePage = sources.filter(({ name }) => isWanted(name)).slice(offset, offset + limit + 1);
-      const { items, next_offset } = pageOf(sourcePage, offset, limit);
+      const page = pageOf(sources.filter(({ name }) => isWanted(name)).slice(offset), { offset, limit });
       const topicsBefore = offset > 0 ? [] : TOPICS.filter(isWanted);
       return {
+        ...page,
         items: [
           ...topicsBefore.map((name) => label('topic', name, ofTopic.get(name))),
-          ...items.map((row) => label('source', row.name, row)),
+          ...page.items.map((row) => label('source', row.name, row)),
         ],
-        next_offset,
       };
     },
     async author(viewer, authorId) {
@@ -288,9 +279,8 @@ export function createFollows({ db, events, articles, onError, now }: FollowOpti
       if (author === null) throw new AppError('NOT_FOUND', { msg: '没有这位作者' });
       return { ...author, followed: followed?.authors.includes(authorId) ?? false };
     },
-    async marked(viewer, mark, { offset, limit }) {
-      const ids = await queries.markedIds(db, viewer.userId, mark, { offset, limit: limit + 1 }, now());
-      const page = pageOf(ids, offset, limit);
+    async marked(viewer, mark, slice) {
+      const page = pageOf(await queries.markedIds(db, viewer.userId, mark, oneMore(slice), now()), slice);
       return { ...page, items: await articles.cards(viewer, page.items) };
     },
   };

@@ -9,7 +9,7 @@ import type { Handlers } from '#server/http/execute.ts';
 import { requireViewer, type Viewer } from '#server/http/viewer.ts';
 import { erase } from '#server/person-rule.ts';
 import { deviceOf } from './positions.ts';
-import type { HistoryPage, HistoryService, ReadingFigures, ReadWork, Standing } from './service.ts';
+import type { HistoryService, ReadArticle, ReadingFigures, ReadWork, Standing } from './service.ts';
 import { readingDays, readingPositions, readingReports, readingStreaks, readings } from './tables.ts';
 
 export const historyFeature = defineFeature({
@@ -65,11 +65,13 @@ function historyRoutes({ history, settingsOf, review }: HistoryRouteOptions) {
       });
       return presentStanding(standing);
     },
-    'GET /reader/history': async ({ query: { unfinished = false, ...page }, viewer }) =>
-      presentHistory(await history.recent(requireViewer(viewer), { ...page, isUnfinished: unfinished })),
+    'GET /reader/history': async ({ query: { unfinished = false, ...slice }, viewer }) => {
+      const page = await history.recent(requireViewer(viewer), { ...slice, isUnfinished: unfinished });
+      return { ...page, items: page.items.map(presentRead) };
+    },
     'GET /reader/history/all': async ({ query, viewer }) => {
-      const { items, nextOffset } = await history.works(requireViewer(viewer), query);
-      return { items: items.map(presentWork), next_offset: nextOffset };
+      const page = await history.works(requireViewer(viewer), query);
+      return { ...page, items: page.items.map(presentWork) };
     },
     'POST /reader/history/remove': async ({ body, viewer }) => {
       const reader = requireViewer(viewer);
@@ -105,14 +107,7 @@ function presentStanding(standing: Standing): ResultOf<'POST /reader/history'> {
   };
 }
 
-function presentHistory({ items, nextOffset }: HistoryPage): ResultOf<'GET /reader/history'> {
-  return {
-    items: items.map(presentRead),
-    next_offset: nextOffset,
-  };
-}
-
-function presentRead({ card, reading }: HistoryPage['items'][number]): HistoryItem {
+function presentRead({ card, reading }: ReadArticle): HistoryItem {
   return {
     ...card,
     spent_time: reading.seconds,

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import type { ArticleCard } from '#contract/shapes.ts';
 import { addDays, dayStart, type PeriodUnit, periodStart, periods, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
-import type { Slice } from '#server/db/slice.ts';
+import { type ListPage, oneMore, pageOf, type Slice } from '#server/db/slice.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import type { BookService, ReadBook } from '#server/features/books/service.ts';
 import { createSecrets } from '#server/features/secrets/service.ts';
@@ -62,13 +62,13 @@ export interface Standing {
   isSkimmed: boolean;
 }
 
-export interface HistoryPage {
-  items: { card: ArticleCard; reading: queries.ReadingRow }[];
-  nextOffset: number | null;
+export interface ReadArticle {
+  card: ArticleCard;
+  reading: queries.ReadingRow;
 }
 
 /** A work that was read: an article or a book. */
-export type ReadWork = HistoryPage['items'][number] | ReadBook;
+export type ReadWork = ReadArticle | ReadBook;
 
 export interface TodayFigures extends Omit<PeriodTotals, 'date'> {
   /** Whether something was read and not only skimmed: then the day counts for the streak. */
@@ -102,9 +102,9 @@ export interface HistoryService {
    */
   setFinished(viewer: Viewer, articleId: number, isFinish: boolean, pressedAt?: Date): Promise<void>;
   /** @param page with `isUnfinished` only what is read in part and can be read on */
-  recent(viewer: Viewer, page: Slice & { isUnfinished?: boolean }): Promise<HistoryPage>;
+  recent(viewer: Viewer, page: Slice & { isUnfinished?: boolean }): Promise<ListPage<ReadArticle>>;
   /** Articles and books, latest first. */
-  works(viewer: Viewer, page: Slice): Promise<{ items: ReadWork[]; nextOffset: number | null }>;
+  works(viewer: Viewer, page: Slice): Promise<ListPage<ReadWork>>;
   /** @throws {AppError} NOT_FOUND when it isn't in the history */
   remove(userId: number, articleId: number): Promise<void>;
   /** Like {@link remove} for a book, which stays on the shelf with its place. */
@@ -270,26 +270,24 @@ export function createHistory({ database, articles, books, evidence, tally, now 
       });
       if (finishedAt !== null) await evidence.finished(viewer, articleId, finishedAt);
     },
-    async recent(viewer, { offset, limit, isUnfinished = false }) {
-      const slice = { offset, limit: limit + 1 };
-      const rows = await queries.recentReadings(reads, viewer.userId, slice, isUnfinished ? now() : null);
-      const shown = rows.slice(0, limit);
+    async recent(viewer, { isUnfinished = false, ...slice }) {
+      const rows = await queries.recentReadings(reads, viewer.userId, oneMore(slice), isUnfinished ? now() : null);
+      const page = pageOf(rows, slice);
       const cards = await articles.cards(
         viewer,
-        shown.map(({ articleId }) => articleId),
+        page.items.map(({ articleId }) => articleId),
       );
       const byId = new Map(cards.map((card) => [card.id, card]));
-      const items = shown.flatMap((reading) => {
+      const items = page.items.flatMap((reading) => {
         const card = byId.get(String(reading.articleId));
         return card ? [{ card, reading }] : [];
       });
-      return { items, nextOffset: rows.length > limit ? offset + limit : null };
+      return { ...page, items };
     },
-    async works(viewer, { offset, limit }) {
-      const found = await queries.recentWorks(reads, viewer, { offset, limit: limit + 1 });
-      const shown = found.slice(0, limit);
-      const ids = shown.flatMap((work) => ('articleId' in work ? [work.articleId] : []));
-      const uuids = shown.flatMap((work) => ('bookUuid' in work ? [work.bookUuid] : []));
+    async works(viewer, slice) {
+      const page = pageOf(await queries.recentWorks(reads, viewer, oneMore(slice)), slice);
+      const ids = page.items.flatMap((work) => ('articleId' in work ? [work.articleId] : []));
+      const uuids = page.items.flatMap((work) => ('bookUuid' in work ? [work.bookUuid] : []));
       const [cards, rows, readBooks] = await Promise.all([
         articles.cards(viewer, ids),
         queries.readingsOf(reads, viewer.userId, ids),
@@ -300,8 +298,8 @@ export function createHistory({ database, articles, books, evidence, tally, now 
         const card = cards.find(({ id }) => id === String(reading.articleId));
         if (card) works.set(reading.articleId, { card, reading });
       }
-      const items = shown.flatMap((work) => works.get('articleId' in work ? work.articleId : work.bookUuid) ?? []);
-      return { items, nextOffset: found.length > limit ? offset + limit : null };
+      const items = page.items.flatMap((work) => works.get('articleId' in work ? work.articleId : work.bookUuid) ?? []);
+      return { ...page, items };
     },
     removeBook: (viewer, uuid) => books.removeFromHistory(viewer, uuid),
     async remove(userId, articleId) {

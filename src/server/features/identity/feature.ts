@@ -34,11 +34,8 @@ export const identityFeature = defineFeature({
 function userAdminRoutes({ people, now }: { people: UserAdministration; now: () => Date }) {
   return {
     'GET /api/user/search': async ({ query }) => {
-      const { items, hasMore } = await people.search(query.q, query);
-      return {
-        items: items.map((account) => presentBrief(account, now())),
-        next_offset: hasMore ? query.offset + query.limit : null,
-      };
+      const page = await people.search(query.q, query);
+      return { ...page, items: page.items.map((account) => presentBrief(account, now())) };
     },
     'GET /api/user/search/wx': async ({ query }) => ({
       items: (await people.byOpenid(query.openid)).map((account) => presentBrief(account, now())),

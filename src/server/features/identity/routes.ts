@@ -145,10 +145,10 @@ export function identityRoutes({
       const userId = call.query.user_id === undefined ? viewer.userId : Number(call.query.user_id);
       if (userId !== viewer.userId && !viewer.isSuper) throw new AppError('NOT_FOUND');
       const { offset, limit } = call.query;
-      const { items, hasMore } = await identity.sessionsOf(userId, { offset, limit }, viewer.sessionId);
+      const page = await identity.sessionsOf(userId, { offset, limit }, viewer.sessionId);
       return {
-        next_offset: hasMore ? offset + limit : null,
-        items: items.map((session) => ({
+        ...page,
+        items: page.items.map((session) => ({
           id: String(session.id),
           device: session.device,
           place: placeOf(session.address) || null,

@@ -9,7 +9,7 @@ import type { Settings } from '#contract/shapes.ts';
 import { DAY_MS, momentText } from '#engine/shanghai-time.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { Events } from '#server/db/events.ts';
-import type { Slice } from '#server/db/slice.ts';
+import { type ListPage, oneMore, pageOf, type Slice } from '#server/db/slice.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
 import { networkOf } from '#server/http/network.ts';
 import { type RequestInfo, readerOf, type Viewer } from '#server/http/viewer.ts';
@@ -77,7 +77,7 @@ export interface IdentityService {
   changeSettings(viewer: Viewer, changes: Partial<Settings>): Promise<Settings>;
   isRegistered(phone: string): Promise<boolean>;
   /** The session `first` before all others, then the last used. */
-  sessionsOf(userId: number, page: Slice, first: number): Promise<{ items: queries.ListedSession[]; hasMore: boolean }>;
+  sessionsOf(userId: number, page: Slice, first: number): Promise<ListPage<queries.ListedSession>>;
   /** Ends a session: an own one, or for a super user, whose network address is `address`, anybody's. @throws {AppError} NOT_FOUND */
   endSession(viewer: Viewer, sessionId: number, address: string): Promise<void>;
   /**
@@ -287,10 +287,8 @@ export function createIdentity({
       return presentSettings(kept);
     },
     isRegistered: async (phone) => (await queries.accountByPhone(db, phone)) !== undefined,
-    async sessionsOf(userId, { offset, limit }, sessionId) {
-      const found = await sessionList(userId, now(), { offset, limit: limit + 1, first: sessionId });
-      return { items: found.slice(0, limit), hasMore: found.length > limit };
-    },
+    sessionsOf: async (userId, slice, sessionId) =>
+      pageOf(await sessionList(userId, now(), { ...oneMore(slice), first: sessionId }), slice),
     async endSession(viewer, sessionId, address) {
       await sessions.change(async (tx) => {
         const ended = await queries.endSession(tx, viewer.isSuper ? null : viewer.userId, sessionId);

@@ -1,14 +1,14 @@
 /** Actions of super users on other accounts, except membership: find them, bind an openid, list and end logins. */
 import { AppError } from '#contract/errors.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Slice } from '#server/db/slice.ts';
+import { type ListPage, pageOf, type Slice } from '#server/db/slice.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
 import type { Account } from './queries.ts';
 import * as queries from './queries.ts';
 
 export interface UserAdministration {
   /** `q` is an id, the beginning of a phone number or name, a Xiaohongshu id or an openid; '' lists the newest. */
-  search(q: string, page: Slice): Promise<{ items: Account[]; hasMore: boolean }>;
+  search(q: string, page: Slice): Promise<ListPage<Account>>;
   byOpenid(openid: string): Promise<Account[]>;
   /** @throws {AppError} NOT_FOUND, or CONFLICT when the openid is somebody else's */
   bindOpenid(userId: number, openid: string, by: Operator): Promise<void>;
@@ -18,10 +18,7 @@ export interface UserAdministration {
 
 export function createUserAdministration(db: Db): UserAdministration {
   return {
-    async search(q, page) {
-      const found = await queries.searchUsers(db, q, page);
-      return { items: found.slice(0, page.limit), hasMore: found.length > page.limit };
-    },
+    search: async (q, slice) => pageOf(await queries.searchUsers(db, q, slice), slice),
     byOpenid: (openid) => queries.usersByOpenid(db, openid),
     async unbindOpenid(userId, by) {
       await db.transaction(async (tx) => {

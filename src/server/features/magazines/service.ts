@@ -2,8 +2,8 @@
 
 import { AppError } from '#contract/errors.ts';
 import type { ArticleCard, Magazine, MagazineArticle, MagazineState } from '#contract/shapes.ts';
-import type { Slice } from '#server/db/slice.ts';
-import { type ArticleService, pageOf } from '#server/features/articles/service.ts';
+import { type ListPage, oneMore, pageOf, type Slice } from '#server/db/slice.ts';
+import type { ArticleService } from '#server/features/articles/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { type AuditingOptions, createAuditing } from './auditing.ts';
 import { type ContentsImportOptions, createContentsImport } from './contents-import.ts';
@@ -14,22 +14,17 @@ import type { countsOf, LineRow, MagazineRow } from './queries.ts';
 import * as queries from './queries.ts';
 import { startStep, stepsFrom } from './workflow.ts';
 
-interface ListOf<T> {
-  items: T[];
-  next_offset: number | null;
-}
-
 export interface MagazineService {
   /** Newest first; only editors see unpublished issues. */
   list(
     viewer: Viewer | null,
     filters: { state: MagazineState | undefined; q: string | undefined },
     page: Slice,
-  ): Promise<ListOf<Magazine>>;
+  ): Promise<ListPage<Magazine>>;
   /** @throws {AppError} NOT_FOUND, for others than editors also for what is not published */
   show(magazineId: number, viewer: Viewer | null): Promise<Magazine>;
   /** Articles in reading order; readers see published ones only. @throws {AppError} as {@link show} */
-  articles(magazineId: number, viewer: Viewer | null, page: Slice): Promise<ListOf<MagazineArticle>>;
+  articles(magazineId: number, viewer: Viewer | null, page: Slice): Promise<ListPage<MagazineArticle>>;
   create(issue: IssueInput, operator: Viewer): Promise<Magazine>;
   update(magazineId: number, operator: Viewer, changes: Partial<IssueInput>, address: string): Promise<Magazine>;
   add(
@@ -106,14 +101,13 @@ export function createMagazines(options: MagazineOptions): MagazineService {
   }
 
   return {
-    async list(viewer, filters, { offset, limit }) {
+    async list(viewer, filters, slice) {
       const isEditor = viewer?.isEditor === true;
       if (!isEditor && filters.state !== undefined && filters.state !== 'PUBLISHED') {
         return { items: [], next_offset: null };
       }
       const state = isEditor ? filters.state : 'PUBLISHED';
-      const rows = await queries.magazineRows(db, { ...filters, state }, { offset, limit });
-      const page = pageOf(rows, offset, limit);
+      const page = pageOf(await queries.magazineRows(db, { ...filters, state }, slice), slice);
       const counts = await queries.countsOf(
         db,
         page.items.map(({ id }) => id),
@@ -123,11 +117,10 @@ export function createMagazines(options: MagazineOptions): MagazineService {
       return { ...page, items: page.items.map((row) => presentMagazine(row, byId.get(row.id))) };
     },
     show,
-    async articles(magazineId, viewer, { offset, limit }) {
+    async articles(magazineId, viewer, slice) {
       await visible(magazineId, viewer);
       const shown = viewer?.isEditor === true ? undefined : { readerId: viewer?.userId ?? 0, now: now() };
-      const rows = await queries.linesOf(db, magazineId, { offset, limit: limit + 1 }, shown);
-      const page = pageOf(rows, offset, limit);
+      const page = pageOf(await queries.linesOf(db, magazineId, oneMore(slice), shown), slice);
       return { ...page, items: await lines(page.items, viewer) };
     },
     async create(issue, operator) {

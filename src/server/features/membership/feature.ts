@@ -45,12 +45,9 @@ function membershipRoutes({ membership, now }: { membership: MembershipService; 
     if (shown === null) throw new AppError('CONFLICT');
     return shown;
   }
-  async function logPage(userId: number, page: Slice, viewer: Viewer) {
-    const { rows, hasMore } = await membership.log(userId, page);
-    return {
-      items: rows.map((row) => presentLogEntry(row, viewer.isSuper)),
-      next_offset: hasMore ? page.offset + page.limit : null,
-    };
+  async function logPage(userId: number, slice: Slice, viewer: Viewer) {
+    const page = await membership.log(userId, slice);
+    return { ...page, items: page.items.map((row) => presentLogEntry(row, viewer.isSuper)) };
   }
   const byHand = (
     body: { user_id: string; remark: string; request_uuid?: string | undefined },

@@ -7,7 +7,7 @@ import type { Member, MemberLevel, MemberLogEntry } from '#contract/shapes.ts';
 import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
-import type { Slice } from '#server/db/slice.ts';
+import { type ListPage, pageOf, type Slice } from '#server/db/slice.ts';
 import { createGrants, createTrials, type GrantDays, lockedUser, type Trials } from './grants.ts';
 import * as queries from './queries.ts';
 import { endOf, type Standing, standingAt, withoutDays } from './standing.ts';
@@ -40,7 +40,7 @@ export interface MembershipService {
   /** Ends it now, with all that was left. @throws {AppError} NOT_MEMBER, NOT_FOUND */
   close(input: Omit<ByHand, 'reference'>): Promise<void>;
   /** Newest first. */
-  log(userId: number, page: Slice): Promise<{ rows: queries.LogRow[]; hasMore: boolean }>;
+  log(userId: number, page: Slice): Promise<ListPage<queries.LogRow>>;
   /** Writes the end of what has ended into the log. @returns how many */
   endDue(): Promise<number>;
   clean(): Promise<void>;
@@ -108,10 +108,7 @@ export function createMembership({ db, changeAccounts, now }: MembershipOptions)
           createdAt: at,
         });
       }),
-    async log(userId, page) {
-      const rows = await queries.logOf(db, userId, page);
-      return { rows: rows.slice(0, page.limit), hasMore: rows.length > page.limit };
-    },
+    log: async (userId, slice) => pageOf(await queries.logOf(db, userId, slice), slice),
     endDue: () =>
       db.transaction(async (tx) => {
         const at = now();

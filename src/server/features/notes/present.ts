@@ -1,6 +1,8 @@
 /** Notes on the wire. */
+
 import type { ResultOf } from '#contract/index.ts';
 import type { Note, PopularMark } from '#contract/shapes.ts';
+import type { ListPage } from '#server/db/slice.ts';
 import type { PopularPassage } from './popular.ts';
 import type { NotedWorkRow } from './queries.ts';
 import type { PlacedNote } from './writes.ts';
@@ -36,14 +38,13 @@ export interface NotedWork extends NotedWorkRow {
   preview: string;
 }
 
-export interface NotedWorks {
-  items: NotedWork[];
-  nextOffset: number | null;
+export interface NotedWorks extends ListPage<NotedWork> {
   tags: { tag: string; count: number }[];
 }
 
-export function presentWorks({ items, nextOffset, tags }: NotedWorks): ResultOf<'GET /reader/mynote'> {
+export function presentWorks({ items, ...rest }: NotedWorks): ResultOf<'GET /reader/mynote'> {
   return {
+    ...rest,
     items: items.map(({ kind, id, title, titleZh, author, cover, count, lastAt, preview }) => ({
       kind,
       id,
@@ -55,7 +56,5 @@ export function presentWorks({ items, nextOffset, tags }: NotedWorks): ResultOf<
       last_at: lastAt.toISOString(),
       preview,
     })),
-    next_offset: nextOffset,
-    tags,
   };
 }

@@ -4,7 +4,7 @@ import { LONGEST_QUOTE } from '#contract/limits.ts';
 import type { Anchor, ArticleCard } from '#contract/shapes.ts';
 import { shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Slice } from '#server/db/slice.ts';
+import { oneMore, pageOf, type Slice } from '#server/db/slice.ts';
 import { type ArticleService, type ArticleTitles, previewBlocks } from '#server/features/articles/service.ts';
 import { type BookNoteService, bookNoteText } from '#server/features/book-notes/service.ts';
 import type { FileToKeep } from '#server/http/attachment.ts';
@@ -241,14 +241,14 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
         await writes.rememberDeletion(tx, { userId, noteUuid, deletedAt: at, place }, now());
       });
     },
-    async works(viewer, { kind, ...filters }, { offset, limit }) {
+    async works(viewer, { kind, ...filters }, slice) {
       const { userId } = viewer;
       const [rows, tags] = await Promise.all([
-        queries.notedWorks(reads, userId, filters, kind, { offset, limit: limit + 1 }),
+        queries.notedWorks(reads, userId, filters, kind, oneMore(slice)),
         queries.tagsOf(reads, userId),
       ]);
-      const shown = rows.slice(0, limit);
-      const idsOf = (wanted: 'article' | 'book') => shown.filter((row) => row.kind === wanted).map(({ id }) => id);
+      const page = pageOf(rows, slice);
+      const idsOf = (wanted: 'article' | 'book') => page.items.filter((row) => row.kind === wanted).map(({ id }) => id);
       const ids = idsOf('article').map(Number);
       const [titles, newest, noted] = await Promise.all([
         articles.titles(ids),
@@ -256,7 +256,7 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
         bookNotes.noted(viewer, idsOf('book'), filters),
       ]);
       const previews = new Map(newest.map((note) => [note.articleId, note.comment ?? note.text]));
-      const items = shown.map((row): NotedWork => {
+      const items = page.items.map((row): NotedWork => {
         const book = row.kind === 'book' ? noted.get(row.id) : undefined;
         if (row.kind === 'book') {
           const { title = '书已删除', author = null, cover = null, preview = '' } = book ?? {};
@@ -272,7 +272,7 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
           preview: shorten(previews.get(Number(row.id)) ?? ''),
         };
       });
-      return { items, nextOffset: rows.length > limit ? offset + limit : null, tags };
+      return { ...page, items, tags };
     },
     async work(viewer, articleId, filters) {
       const [[article], text] = await Promise.all([

@@ -45,8 +45,8 @@ function orderRoutes(orders: OrderService, selling: Selling) {
         return selling.list(query);
       }
       const { offset, limit } = query;
-      const { rows, hasMore } = await orders.mine(userId, { offset, limit });
-      return { items: rows.map(presentOrder), next_offset: hasMore ? offset + limit : null };
+      const page = await orders.mine(userId, { offset, limit });
+      return { ...page, items: page.items.map(presentOrder) };
     },
     'POST /api/member/pay/order': async ({ body, viewer, request }) =>
       presentOrder(

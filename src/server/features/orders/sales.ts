@@ -6,7 +6,7 @@ import type { Order } from '#contract/shapes.ts';
 import { addDays, momentText, shanghaiDay } from '#engine/shanghai-time.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#server/csv.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Slice } from '#server/db/slice.ts';
+import { type ListPage, pageOf, type Slice } from '#server/db/slice.ts';
 import { presentSoldOrder } from './present.ts';
 import { type EntryRow, entriesOf } from './queries.ts';
 import type { SoldOrder } from './sales-queries.ts';
@@ -17,9 +17,7 @@ import type { OrderRow } from './tables.ts';
 const DAYS = 30;
 const MAX_DAYS = 366;
 
-export interface SellingPage {
-  items: Order[];
-  next_offset: number | null;
+export interface SellingPage extends ListPage<Order> {
   sums: { count: number; amount: number };
 }
 
@@ -40,8 +38,8 @@ export function createSales(db: Db, now: () => Date): Selling {
         queries.soldOrders(db, filter, { offset, limit }),
         queries.sums(db, filter),
       ]);
-      const items = rows.slice(0, limit).map(({ order, username }) => presentSoldOrder(order, username));
-      return { items, next_offset: rows.length > limit ? offset + limit : null, sums };
+      const page = pageOf(rows, { offset, limit });
+      return { ...page, items: page.items.map(({ order, username }) => presentSoldOrder(order, username)), sums };
     },
     async historyOf({ orderNo, userId }) {
       const [username, entries] = await Promise.all([

@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts';
 import type { PayChannel } from '#contract/shapes.ts';
 import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import type { Slice } from '#server/db/slice.ts';
+import { type ListPage, pageOf, type Slice } from '#server/db/slice.ts';
 import type { MembershipService } from '#server/features/membership/service.ts';
 import type { Secrets } from '#server/features/secrets/service.ts';
 import type { PayConfig } from '#server/pay-config.ts';
@@ -33,7 +33,7 @@ export interface OrderService {
   /** See {@link createCheckout}. */
   create(wish: Omit<OrderWish, 'orderUuid'> & { orderUuid: string | undefined }): Promise<OrderRow>;
   /** Newest first. */
-  mine(userId: number, page: Slice): Promise<{ rows: OrderRow[]; hasMore: boolean }>;
+  mine(userId: number, page: Slice): Promise<ListPage<OrderRow>>;
   /** One order, as the channel has it now. @param ownerId null for staff who may see all orders. @throws {AppError} NOT_FOUND */
   current(orderNo: string, ownerId: number | null): Promise<OrderRow>;
   /** Ends one that waits for money. @throws {AppError} NOT_FOUND, CONFLICT when it was paid */
@@ -100,14 +100,13 @@ export function createOrders(options: OrderOptions): OrderService {
     products: createProducts(db),
     channels: channels.offered,
     create: (wish) => create({ ...wish, orderUuid: wish.orderUuid ?? randomUUID() }),
-    async mine(userId, page) {
-      const rows = await queries.ordersOfUser(db, userId, page);
-      const shown = rows.slice(0, page.limit);
+    async mine(userId, slice) {
+      const page = pageOf(await queries.ordersOfUser(db, userId, slice), slice);
       // An order whose time is over is closed now rather than at the next full minute: at most five wait for money.
-      const current = await Promise.all(
-        shown.map((order) => (order.expiresAt <= now() ? reconciliation.refresh(order) : order)),
+      const items = await Promise.all(
+        page.items.map((order) => (order.expiresAt <= now() ? reconciliation.refresh(order) : order)),
       );
-      return { rows: current, hasMore: rows.length > page.limit };
+      return { ...page, items };
     },
     current: async (orderNo, ownerId) => reconciliation.refresh(await owned(ownerId, orderNo)),
     async cancel(userId, orderNo) {

@@ -52,7 +52,7 @@ function rankRoutes({ rank, firstWeek, now }: RankRoutes) {
         closed: page.isClosed,
         ends_at: page.endsAt.toISOString(),
         items: page.items.map(row),
-        next_offset: page.nextOffset,
+        next_offset: page.next_offset,
         me: page.me && row(page.me),
         around: page.around.map(row),
         reward: presentAward(page.award),

@@ -6,7 +6,7 @@ import { AppError } from '#contract/errors.ts';
 import type { RankCategory } from '#contract/shapes.ts';
 import { addDays, periodStart } from '#engine/shanghai-time.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
-import type { Slice } from '#server/db/slice.ts';
+import type { ListPage, Slice } from '#server/db/slice.ts';
 import type { ReadingTally } from '#server/features/history/service.ts';
 import type { Standing as MemberStanding, MembershipService } from '#server/features/membership/service.ts';
 import type { Secrets } from '#server/features/secrets/service.ts';
@@ -40,12 +40,10 @@ export interface WeekAward extends Pick<closed.AwardRow, 'week' | 'cat' | 'place
   hold: HoldRow | null;
 }
 
-export interface RankPage {
+export interface RankPage extends ListPage<RankLine> {
   week: string;
   endsAt: Date;
   isClosed: boolean;
-  items: RankLine[];
-  nextOffset: number | null;
   me: RankLine | null;
   /** Next to me, where I am not among `items`. */
   around: RankLine[];
@@ -161,17 +159,17 @@ export function createRank(options: RankOptions): RankService {
           if (wanted.onlyFriends) {
             const items = await amongFriends(tx, source, [...friends, ...(userId === null || held ? [] : [userId])]);
             const me = items.find((row) => row.userId === userId) ?? null;
-            return { ...page, items: items.map(line), nextOffset: null, me: me && line(me), around: [], award, held };
+            return { ...page, items: items.map(line), next_offset: null, me: me && line(me), around: [], award, held };
           }
           const limit = Math.max(0, Math.min(wanted.limit, LISTED - wanted.offset));
           const rows = await source.list(wanted.offset, limit + 1);
           const items = rows.slice(0, limit).map(line);
-          const nextOffset = rows.length > limit && wanted.offset + limit < LISTED ? wanted.offset + limit : null;
+          const next_offset = rows.length > limit && wanted.offset + limit < LISTED ? wanted.offset + limit : null;
           const found = userId === null || held ? null : await source.own(userId);
           const me = found && line(found.line);
           const isListed = items.some((row) => row.userId === userId);
           const around = found === null || isListed ? [] : (await found.around()).map(line);
-          return { ...page, items, nextOffset, me, around, award, held };
+          return { ...page, items, next_offset, me, around, award, held };
         },
         { isolationLevel: 'repeatable read', accessMode: 'read only' },
       );

@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import { AppError } from '#contract/errors.ts';
 import type { ArticleCard } from '#contract/shapes.ts';
 import { DAY_MS } from '#engine/shanghai-time.ts';
-import type { Slice } from '#server/db/slice.ts';
+import type { ListPage, Slice } from '#server/db/slice.ts';
 import type { ArticleService } from '#server/features/articles/service.ts';
 import { createRateLimit } from '#server/http/rate-limit.ts';
 import { readerOf, type Viewer } from '#server/http/viewer.ts';
@@ -23,9 +23,7 @@ export interface FeedInput extends ReaderFacts, Slice {
   session: string | undefined;
 }
 
-export interface Feed {
-  items: ArticleCard[];
-  next_offset: number | null;
+export interface Feed extends ListPage<ArticleCard> {
   session: string;
 }
 
@@ -135,7 +133,7 @@ export function createRecommendation(options: RecommendationOptions): Recommenda
           piece.map(({ id }) => id),
         );
         const [cards, isWanted] = await Promise.all([cardsOf(viewer, input.vocabulary, ids), wantedBy(viewer)]);
-        const page = pageOf(ranked, input, cards.filter(isWanted));
+        const page = pieceOf(ranked, input, cards.filter(isWanted));
         if (end > shown || page.isChanged) await kept.noteShown(db, session, end, page.isChanged ? page.ranked : null);
         return { items: page.items, next_offset: end < ranked.length ? end : null, session };
       }
@@ -154,7 +152,7 @@ export function createRecommendation(options: RecommendationOptions): Recommenda
         isKept && keep(viewer, name, ranked, input.limit),
       ]);
       const isPublic = ({ status }: ArticleCard) => status === 'PUBLISHED';
-      const page = pageOf(ranked, { offset: 0, limit: input.limit }, cards.filter(isPublic));
+      const page = pieceOf(ranked, { offset: 0, limit: input.limit }, cards.filter(isPublic));
       if (isKept && page.isChanged) await kept.noteShown(db, name, input.limit, page.ranked);
       const next = isKept && input.limit < ranked.length ? input.limit : null;
       return { items: page.items, next_offset: next, session: name };
@@ -213,7 +211,7 @@ export function createRecommendation(options: RecommendationOptions): Recommenda
  * The articles of a page that have a card, each with its reason, and the list with their present positions, from which the next page goes
  * on.
  */
-function pageOf(ranked: readonly Ranked[], { offset, limit }: Slice, cards: readonly ArticleCard[]) {
+function pieceOf(ranked: readonly Ranked[], { offset, limit }: Slice, cards: readonly ArticleCard[]) {
   const byId = new Map(cards.map((card) => [card.id, card]));
   const piece = ranked.slice(offset, offset + limit);
   const isVaried = new Set(ranked.map(({ source }) => source)).size > 1;

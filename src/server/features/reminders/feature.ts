@@ -64,9 +64,6 @@ function reminderRoutes(reminders: ReminderService) {
       await letters.endMail(params.token);
       return { ok: true as const };
     },
-    'GET /reader/letters': async ({ query, viewer }) => {
-      const { items, nextOffset } = await letters.of(requireViewer(viewer).userId, query);
-      return { items, next_offset: nextOffset };
-    },
+    'GET /reader/letters': ({ query, viewer }) => letters.of(requireViewer(viewer).userId, query),
   } satisfies Handlers;
 }

@@ -7,7 +7,7 @@ import type { WeeklyLetter } from '#contract/shapes.ts';
 import { readMinutes, readTimeText } from '#engine/minutes-read.ts';
 import { addDays, DAY_MS, periodStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Slice } from '#server/db/slice.ts';
+import { type ListPage, oneMore, pageOf, type Slice } from '#server/db/slice.ts';
 import type { HistoryService } from '#server/features/history/service.ts';
 import type { ReviewService } from '#server/features/review/service.ts';
 import type { Secrets } from '#server/features/secrets/service.ts';
@@ -26,7 +26,7 @@ export interface Letters {
   confirm(token: string): Promise<string>;
   /** @throws {AppError} NOT_FOUND */
   endMail(token: string): Promise<void>;
-  of(userId: number, page: Slice): Promise<{ items: WeeklyLetter[]; nextOffset: number | null }>;
+  of(userId: number, page: Slice): Promise<ListPage<WeeklyLetter>>;
   /** Writes and mails what is due. */
   run(): Promise<void>;
 }
@@ -215,12 +215,10 @@ export function createLetters(options: LetterOptions): Letters {
       if (email === null || !found.isFor(email)) return;
       await queries.change(db, found.userId, { email: null, emailConfirmedAt: null });
     },
-    async of(userId, { offset, limit }) {
-      const rows = await queries.lettersOf(db, userId, { offset, limit: limit + 1 });
-      const items = rows
-        .slice(0, limit)
-        .map(({ week, facts, madeAt }) => ({ week, ...facts, made_at: madeAt.toISOString() }));
-      return { items, nextOffset: rows.length > limit ? offset + limit : null };
+    async of(userId, slice) {
+      const page = pageOf(await queries.lettersOf(db, userId, oneMore(slice)), slice);
+      const items = page.items.map(({ week, facts, madeAt }) => ({ week, ...facts, made_at: madeAt.toISOString() }));
+      return { ...page, items };
     },
     async run() {
       await writeDue().catch(onError);

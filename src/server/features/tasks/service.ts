@@ -9,7 +9,7 @@ import type { Task } from '#contract/shapes.ts';
 import { DAY_MS } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import { announce } from '#server/db/events.ts';
-import type { Slice } from '#server/db/slice.ts';
+import { type ListPage, oneMore, pageOf, type Slice } from '#server/db/slice.ts';
 import { type AuditEntry, type Operator, record } from '#server/features/audit/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import type { Job, Jobs } from '#server/jobs/queue.ts';
@@ -62,7 +62,7 @@ export interface TaskService {
   /** @throws {AppError} NOT_FOUND, also for another user's task, unless it makes something for all */
   show(taskId: number, viewer: Viewer): Promise<Task>;
   /** Newest first: all for a super user, those of content for an editor. */
-  list(viewer: Viewer, state: TaskState | undefined, page: Slice): Promise<TaskPage>;
+  list(viewer: Viewer, state: TaskState | undefined, page: Slice): Promise<ListPage<Task>>;
   /** Cancels a queued task at once, a running one at its next step. No effect on a finished task. */
   cancel(taskId: number, viewer: Viewer, by: Operator): Promise<Task>;
   /**
@@ -99,11 +99,6 @@ export interface TaskService {
 }
 
 export type FailureAction = 'retry' | 'dismiss' | 'restore';
-
-interface TaskPage {
-  items: Task[];
-  next_offset: number | null;
-}
 
 /** Thrown inside the work of a cancelled task. */
 export class TaskCancelled extends Error {}
@@ -250,12 +245,9 @@ export function createTasks({
       }
     },
     show,
-    async list(viewer, state, { offset, limit }) {
-      const rows = await tasksIn(db, { state, kinds: kindsFor(viewer) }, { offset, limit: limit + 1 });
-      return {
-        items: rows.slice(0, limit).map(presentTask),
-        next_offset: rows.length > limit ? offset + limit : null,
-      };
+    async list(viewer, state, slice) {
+      const page = pageOf(await tasksIn(db, { state, kinds: kindsFor(viewer) }, oneMore(slice)), slice);
+      return { ...page, items: page.items.map(presentTask) };
     },
     failures: async (viewer, limit) => (await openFailures(db, kindsFor(viewer), limit)).map(presentTask),
     async dismiss(viewer, ids, isDismissed, by) {

@@ -56,8 +56,8 @@ function visitorRoutes(visitors: VisitorService) {
       return { ok: true as const };
     },
     'GET /reader/visitor/': async ({ query: { q, kind, ...page } }) => {
-      const { items, nextOffset } = await visitors.visitors({ q: q.trim(), kind }, page);
-      return { items: items.map(presentVisitor), next_offset: nextOffset };
+      const found = await visitors.visitors({ q: q.trim(), kind }, page);
+      return { ...found, items: found.items.map(presentVisitor) };
     },
     'GET /reader/visitor/days': async ({ query }) => ({
       items: (await visitors.days(query.days)).map(({ day, firstTime, readMinutes, ...numbers }) => ({
@@ -69,13 +69,10 @@ function visitorRoutes(visitors: VisitorService) {
       next_offset: null,
     }),
     'GET /reader/visitor/logs': async ({ query: { cuid, order, ...page } }) => {
-      const [{ items, nextOffset }, visitor] = await Promise.all([
-        visitors.trail(cuid, order, page),
-        visitors.visitor(cuid),
-      ]);
+      const [trail, visitor] = await Promise.all([visitors.trail(cuid, order, page), visitors.visitor(cuid)]);
       return {
-        items: items.map(presentEvent),
-        next_offset: nextOffset,
+        ...trail,
+        items: trail.items.map(presentEvent),
         visitor: visitor === undefined ? null : presentVisitor(visitor),
       };
     },

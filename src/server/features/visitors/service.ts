@@ -3,7 +3,7 @@ import { isbot } from 'isbot';
 import { addDays, DAY_MS, dayStart, periodStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import { createBoundedCache } from '#server/bounded-cache.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Slice } from '#server/db/slice.ts';
+import { type ListPage, pageOf, type Slice } from '#server/db/slice.ts';
 import { createEventBuffer } from './event-buffer.ts';
 import { type EventRow, eventRow, isUuid, type Sender, type SentEvent } from './event-rows.ts';
 import { createMonthPartitions } from './partitions.ts';
@@ -14,11 +14,6 @@ import { RETURN_DAYS, writeEvents } from './writing.ts';
 
 export { parseAppUa } from './event-rows.ts';
 export type { VisitorRow } from './queries.ts';
-
-interface Page<T> {
-  items: T[];
-  nextOffset: number | null;
-}
 
 /** An event of a trail, with the title of the article whose page was opened. */
 export type TrailEvent = queries.StoredEvent & { title: string | null };
@@ -51,7 +46,7 @@ export interface VisitorService {
    */
   log(events: readonly SentEvent[], sender: Sender & { refusesTracking: boolean }, bytes: number): Promise<void>;
   /** Last seen first. */
-  visitors(filter: Omit<queries.VisitorFilter, 'today'>, page: Slice): Promise<Page<queries.VisitorRow>>;
+  visitors(filter: Omit<queries.VisitorFilter, 'today'>, page: Slice): Promise<ListPage<queries.VisitorRow>>;
   /** Undefined for an unknown one. */
   visitor(cuid: string): Promise<queries.VisitorRow | undefined>;
   /**
@@ -63,7 +58,7 @@ export interface VisitorService {
   /** The last `count` days up to today, oldest first, days without anybody too. */
   days(count: number): Promise<DayNumbers[]>;
   /** A visitor's events in their order of arrival, or the newest first; none for an unknown visitor. */
-  trail(cuid: string, order: 'new' | 'old', page: Slice): Promise<Page<TrailEvent>>;
+  trail(cuid: string, order: 'new' | 'old', page: Slice): Promise<ListPage<TrailEvent>>;
   /** The newest month and week first; the present one is counted at once where the hourly job has not come to it. */
   funnels(): Promise<queries.FunnelRow[]>;
   cohorts(): Promise<queries.CohortRow[]>;
@@ -111,9 +106,9 @@ export function createVisitors({
       const rows = events.map((event) => eventRow(event, sender, time)).filter(({ at }) => at >= oldest);
       if (rows.length > 0) await buffer.add(rows, bytes);
     },
-    async visitors(filter, { offset, limit }) {
+    async visitors(filter, slice) {
       const today = dayStart(shanghaiDay(now()));
-      return pageOf(await queries.visitorList(db, { ...filter, today }, { offset, limit }), { offset, limit });
+      return pageOf(await queries.visitorList(db, { ...filter, today }, slice), slice);
     },
     async visitor(cuid) {
       return isUuid(cuid) ? queries.visitorById(db, cuid) : undefined;
@@ -139,14 +134,13 @@ export function createVisitors({
         return dayNumbers(day, today, day === today ? { ...stored, ...live } : (stored ?? {}));
       });
     },
-    async trail(cuid, order, page) {
-      if (!isUuid(cuid)) return { items: [], nextOffset: null };
-      const { items, nextOffset } = pageOf(await queries.trailOf(db, cuid, order, page), page);
-      const titles = await queries.titlesOf(db, [...new Set(items.flatMap(({ page: path }) => articleOf(path) ?? []))]);
-      return {
-        items: items.map((event) => ({ ...event, title: titles.get(articleOf(event.page) ?? 0) ?? null })),
-        nextOffset,
-      };
+    async trail(cuid, order, slice) {
+      if (!isUuid(cuid)) return { items: [], next_offset: null };
+      const page = pageOf(await queries.trailOf(db, cuid, order, slice), slice);
+      const ids = new Set(page.items.flatMap(({ page: path }) => articleOf(path) ?? []));
+      const titles = await queries.titlesOf(db, [...ids]);
+      const items = page.items.map((event) => ({ ...event, title: titles.get(articleOf(event.page) ?? 0) ?? null }));
+      return { ...page, items };
     },
     async funnels() {
       const found = await queries.funnels(db);
@@ -164,10 +158,6 @@ export function createVisitors({
     clean: () => deleteOldVisits(db, partitions, now()),
     close: () => buffer.close(),
   };
-}
-
-function pageOf<T>(rows: T[], { offset, limit }: Slice): Page<T> {
-  return { items: rows.slice(0, limit), nextOffset: rows.length > limit ? offset + limit : null };
 }
 
 function dayNumbers(day: string, today: string, row: Partial<queries.DayRow>): DayNumbers {

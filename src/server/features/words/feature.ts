@@ -80,15 +80,13 @@ function wordRoutes({ words, memoryOf, reviewsOf, examplesOf }: WordRouteOptions
     'GET /reader/myword': async ({ query, viewer }) => {
       const { userId } = requireViewer(viewer);
       const { article_id: articleId, ...wanted } = query;
-      const [{ items, nextOffset, total, counts }, memory] = await Promise.all([
+      const [page, memory] = await Promise.all([
         words.list(userId, { ...wanted, articleId: articleId === undefined ? undefined : Number(articleId) }),
         memoryOf(userId),
       ]);
       return {
-        items: items.map(({ row, contexts }) => presentWord(row, contexts, memory)),
-        next_offset: nextOffset,
-        total,
-        counts,
+        ...page,
+        items: page.items.map(({ row, contexts }) => presentWord(row, contexts, memory)),
       };
     },
     'GET /reader/myword/detail': async ({ query, viewer }) => {

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import type { WordSource } from '#contract/shapes.ts';
 import type { SentenceTranslation } from '#engine/sense/meaning.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
-import type { Slice } from '#server/db/slice.ts';
+import type { ListPage, Slice } from '#server/db/slice.ts';
 import type { ArticleService, EditorNote } from '#server/features/articles/service.ts';
 import type { Dictionary, DictionaryWord } from '#server/features/dictionary/service.ts';
 import type { KnownService } from '#server/features/known/service.ts';
@@ -53,9 +53,7 @@ export interface NewWord {
   keepsMark: boolean;
 }
 
-export interface WordPage {
-  items: queries.BookWord[];
-  nextOffset: number | null;
+export interface WordPage extends ListPage<queries.BookWord> {
   total: number;
   counts: queries.WordCounts;
 }
@@ -246,7 +244,7 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
       const total = filtered ?? counts.all;
       return {
         items: rows,
-        nextOffset: offset + rows.length < total ? offset + limit : null,
+        next_offset: offset + rows.length < total ? offset + limit : null,
         total,
         counts,
       };
