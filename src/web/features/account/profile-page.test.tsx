@@ -39,6 +39,8 @@ test('days and minutes of the last month are counted as everywhere else: no day 
   const items = [110, 25, 0, 100].map((seconds, n) => ({ ...unread, date: `2026-11-2${n}`, seconds }));
   const page = pageWith({ month: { items, streak: 0, goal_seconds: 600 } });
   expect(page).toContain('读了 3 天，共 3 分钟');
+  // A day of some seconds has a bar, as in the reading data.
+  expect(page.match(/<rect class="bar/g)).toHaveLength(3);
 });
 
 test('the number of devices stands only where all of them do, and later pages lead back', () => {

@@ -25,7 +25,7 @@ import {
 import type { ReactNode } from 'react';
 import type { ResultOf } from '#contract/index.ts';
 import type { Contact, LoginSession, Me, Member } from '#contract/shapes.ts';
-import { readMinutes, readTimeText } from '#engine/minutes-read.ts';
+import { minutesOf, readTimeText } from '#engine/minutes-read.ts';
 import { DayBars } from '../../ui/figure/day-bars.tsx';
 import { FormError, FormNotice } from '../../ui/form-message.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -157,7 +157,7 @@ export function ProfilePage(props: ProfilePageProps) {
 
 /** The chart of the last days; nothing before anything was read. */
 function LastDays({ items, streak }: Pick<ProfilePageProps['month'], 'items' | 'streak'>) {
-  const days = items.map(({ date, seconds }) => ({ date, count: readMinutes(seconds) }));
+  const days = items.map(({ date, seconds }) => ({ date, count: minutesOf(seconds) }));
   const read = items.filter(({ seconds }) => seconds > 0).length;
   if (read === 0) return null;
   const total = readTimeText(items.reduce((sum, { seconds }) => sum + seconds, 0));

@@ -1,5 +1,6 @@
 /** The year as a heat map: weeks at a desk, months on phones. One path for each level; pointer and arrow keys say a day in words. */
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { minutesOf } from '#engine/minutes-read.ts';
 import { Figure } from '../../ui/figure/figure.tsx';
 import { spaced } from '../../ui/spaced.ts';
 import {
@@ -8,7 +9,6 @@ import {
   durationText,
   HEAT_STEPS,
   heatOf,
-  minutesOf,
   monthText,
   periodsOf,
   weekday,

@@ -1,6 +1,7 @@
 /** The page of reading data: streak and week, the year, minutes, and the figures of progress, which come in a call of their own. */
 import { CalendarDays, Check, Coffee } from 'lucide';
 import type { CSSProperties, ReactNode } from 'react';
+import { minutesOf } from '#engine/minutes-read.ts';
 import { callQuery, useQuery } from '../../data/use-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -17,7 +18,6 @@ import {
   type DayFigures,
   dayText,
   durationText,
-  minutesOf,
   monthText,
   type ReadingData,
   weekOf,
