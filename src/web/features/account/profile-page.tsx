@@ -86,7 +86,7 @@ export function ProfilePage(props: ProfilePageProps) {
               {counts.due > 0 ? `${counts.due} 个该复习了` : '没有到期的'}
             </Row>
             <Row href="/myword/placement" icon={Gauge} name="词汇量" count={me.vocabulary ?? undefined} unit="词">
-              {me.vocabulary === null ? '2–3 分钟测出来' : '再测一次，看看变化'}
+              {me.vocabulary === null ? '2–3 分钟测出来' : '上次测的，再测一次看看变化'}
             </Row>
             <Row href="/mynote" icon={StickyNote} name="笔记" count={counts.notes} unit="条" />
             <Row href="/askai" icon={Sparkles} name="问 AI">

@@ -113,7 +113,7 @@ function LevelInvitation({ me }: { me: Me }) {
   const isKnown = me.vocabulary !== null;
   return (
     <PageLink className="due" to={isKnown ? '/myword/placement' : '/myword/placement?form=short'}>
-      <span>{me.vocabulary === null ? '还不知道你的词汇量' : `词汇量约 ${withCommas(me.vocabulary)}`}</span>
+      <span>{me.vocabulary === null ? '还不知道你的词汇量' : `上次测的词汇量约 ${withCommas(me.vocabulary)}`}</span>
       <span className="due-go">
         {isKnown ? '再测一次' : '30 秒测一下'}
         <Icon of={ChevronRight} size="sm" />
