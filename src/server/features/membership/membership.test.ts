@@ -148,6 +148,10 @@ test('days of level 1 that wait behind level 2 are told with the membership', as
   app.clock.advance(2 * DAY + 1);
   expect(await me(reader)).toMatchObject({ level: 1, days_left: 30 });
   expect(await me(reader)).not.toHaveProperty('next');
+  app.clock.advance(30 * DAY);
+  await services.membership.endDue();
+  const [ended] = (await reader.ok('GET /api/member/log')).items;
+  expect(ended).toMatchObject({ action: 'expire', level: 1, expires_at: member?.next?.until });
 });
 
 describe('a trial', () => {

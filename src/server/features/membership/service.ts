@@ -10,7 +10,7 @@ import { announce } from '#server/db/events.ts';
 import { type ListPage, pageOf, type Slice } from '#server/db/slice.ts';
 import { createGrants, createTrials, type GrantDays, lockedUser, type Trials } from './grants.ts';
 import * as queries from './queries.ts';
-import { endOf, type Standing, standingAt, withoutDays } from './standing.ts';
+import { endOf, lastLevelOf, type Standing, standingAt, withoutDays } from './standing.ts';
 
 export type { GrantDays } from './grants.ts';
 export { type Standing, standingAt } from './standing.ts';
@@ -114,8 +114,9 @@ export function createMembership({ db, changeAccounts, now }: MembershipOptions)
         const at = now();
         const ended = await queries.takeEnded(tx, at, ENDED_AT_ONCE);
         for (const member of ended) {
-          const { userId, level } = member;
-          await queries.writeLog(tx, { userId, action: 'expire', level, expiresAt: endOf(member), createdAt: at });
+          const { userId } = member;
+          const end = { level: lastLevelOf(member), expiresAt: endOf(member) };
+          await queries.writeLog(tx, { userId, action: 'expire', ...end, createdAt: at });
         }
         return ended.length;
       }),

@@ -35,6 +35,11 @@ export function endOf({ expiresAt, levelOneUntil }: Pick<StoredMembership, 'expi
   return levelOneUntil !== null && levelOneUntil > expiresAt ? levelOneUntil : expiresAt;
 }
 
+/** The level with which the whole membership ends. */
+export function lastLevelOf(stored: StoredMembership): MemberLevel {
+  return endOf(stored) > stored.expiresAt ? 1 : stored.level;
+}
+
 /**
  * Adds days to what is left; no day is lost. Level 2 comes first, days of level 1 wait until it has ended.
  *
