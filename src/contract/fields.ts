@@ -30,7 +30,7 @@ export const phone = z
   .regex(/^1[3-9]\d{9}$/, '手机号不对');
 export const smsCode = z
   .string('请填写短信验证码')
-  .trim()
+  .overwrite((typed) => typed.normalize('NFKC').replace(/\s/g, ''))
   .regex(/^\d{6}$/, '短信验证码是 6 位数字');
 /** A password about to be set. Whether it is a common one is the service's business. */
 export const newPassword = z.string('请填写密码').min(8, '密码至少 8 位').max(72, '密码最多 72 位');

@@ -73,6 +73,11 @@ describe('registration', () => {
     expect(check('POST /auth/register', 'body', good).value).toEqual(good);
   });
 
+  test('takes the SMS code as it is typed: with spaces, in wide digits', () => {
+    const given = { ...good, sms_code: ' ０１２ ３４５' };
+    expect(check('POST /auth/register', 'body', given).value).toEqual(good);
+  });
+
   test('says in plain Chinese what is wrong with each field', () => {
     const refused = check('POST /auth/register', 'body', { phone: '12345678901', password: '1234567', sms_code: '12' });
     expect(refused.refused).toEqual({

@@ -7,6 +7,11 @@ describe('a phone number', () => {
     expect(phoneOf('8613800000000')).toBe('13800000000');
   });
 
+  test('may be typed in the wide digits of a Chinese keyboard', () => {
+    expect(phoneOf('＋８６　１３８－００００ ００００')).toBe('13800000000');
+    expect(isWholePhone('１３８００００００００')).toBe(true);
+  });
+
   test('asks for its captcha only when it is whole', () => {
     expect(isWholePhone('138 0000 0000')).toBe(true);
     expect(isWholePhone('1380000000')).toBe(false);

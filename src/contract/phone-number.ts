@@ -1,8 +1,11 @@
 /** Mobile numbers of mainland China as they are typed. For the server and for pages, hence without zod. */
 
-/** The number without spaces, dashes and country code: `+86 138-0000 0000` becomes `13800000000`. */
+/** The number in plain digits, without spaces, dashes and country code: `+86 138-0000 0000` becomes `13800000000`. */
 export function phoneOf(typed: string): string {
-  return typed.replace(/[\s-]/g, '').replace(/^\+?86(?=1\d{10}$)/, '');
+  return typed
+    .normalize('NFKC')
+    .replace(/[\s-]/g, '')
+    .replace(/^\+?86(?=1\d{10}$)/, '');
 }
 
 /** Whether the number is complete, so that a captcha can be requested for it. */

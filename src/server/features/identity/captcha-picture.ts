@@ -34,9 +34,9 @@ export function newAnswer(length: number): string {
   return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/** People type lower case, and look-alikes cannot occur. */
+/** People type lower case, spaces and the wide letters of Chinese keyboards; look-alikes cannot occur. */
 export function normaliseAnswer(answer: string): string {
-  return answer.trim().toUpperCase();
+  return answer.normalize('NFKC').replace(/\s/g, '').toUpperCase();
 }
 
 export interface CaptchaPainter {

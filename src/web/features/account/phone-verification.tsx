@@ -164,7 +164,7 @@ export function SmsCodeField({ outcome, ttlSeconds, hasSms, isSending }: SmsCode
       error={outcome?.fields.sms_code}
     >
       <span className="inline">
-        <TextInput ref={input} name="sms_code" inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+        <TextInput ref={input} name="sms_code" inputMode="numeric" autoComplete="one-time-code" maxLength={12} />
         <Button type="submit" name="intent" value="send" isBusy={isSending} disabled={secondsLeft > 0}>
           {secondsLeft > 0 ? `${secondsLeft} 秒后重发` : '发送验证码'}
         </Button>

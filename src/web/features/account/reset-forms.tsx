@@ -57,7 +57,7 @@ export function NewPasswordForm({ outcome, rule, next, hasSms, phone: given }: R
         hint={`${Math.round(rule.sms.ttl_seconds / 60)} 分钟内有效`}
         error={outcome?.fields.sms_code}
       >
-        <TextInput name="sms_code" inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+        <TextInput name="sms_code" inputMode="numeric" autoComplete="one-time-code" maxLength={12} />
       </Field>
       <PasswordField
         name="new_password"
