@@ -43,6 +43,14 @@ test('a reader downloads all of their data, asks for the end of the account, see
   await page.getByText('账号还有 7 天就要注销').waitFor();
   // While the dialog fades out, the contrast of its text is too low.
   await page.locator('.dialog-title').waitFor({ state: 'detached' });
+  // The form was at the end of the page: what took its place comes into sight, with the focus.
+  const notice = page.getByText(/^已经申请，/);
+  await expect.poll(() => notice.evaluate((line) => line.parentElement === document.activeElement)).toBe(true);
+  const inSight = (line: Element) => {
+    const { top, bottom } = line.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  };
+  await expect.poll(() => notice.evaluate(inSight)).toBe(true);
   expect(await page.getByLabel('密码', { exact: true }).count()).toBe(0);
   expect(await accessibilityFaults(page)).toEqual([]);
   await picture(page, 'own-data-closing-390');

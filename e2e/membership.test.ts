@@ -209,7 +209,9 @@ test.concurrent('a payment that takes long to confirm leaves ways on: to ask aga
   await context.close();
 });
 
-test.concurrent('whoever is asked whether to cancel an order can keep it', async () => {
+test.concurrent('whoever is asked whether to cancel an order can keep it, and hears it once it is cancelled', async ({
+  expect,
+}) => {
   const { page, context } = await opened.visitAsReader(PHONE);
   await page.goto('/member');
   await page.getByRole('link', { name: /^会员首月/ }).click();
@@ -219,6 +221,11 @@ test.concurrent('whoever is asked whether to cancel an order can keep it', async
   await question.getByRole('button', { name: '保留订单' }).click();
   await question.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: /^去付款/ }).waitFor();
+  await page.getByRole('button', { name: '取消订单' }).click();
+  await question.getByRole('button', { name: '取消订单' }).click();
+  const outcome = page.getByRole('status').filter({ hasText: '订单已关闭' });
+  // The button that asked has gone.
+  await expect.poll(() => outcome.evaluate((line) => line === document.activeElement)).toBe(true);
   await context.close();
 });
 

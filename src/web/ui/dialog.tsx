@@ -55,17 +55,19 @@ interface ConfirmDialogProps {
   closeLabel?: string;
   isDangerous?: boolean;
   isBusy?: boolean;
+  /** Tells what takes the focus when the dialog closes, where the control that opened it may be gone by then; null for that control. */
+  lastFocus?: () => HTMLElement | null;
   /** Closing afterwards is the caller's, so that a failure can be shown. */
   onConfirm: () => void;
 }
 
-export function ConfirmDialog(props: ConfirmDialogProps) {
+export function ConfirmDialog({ lastFocus, ...props }: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={props.isOpen} onOpenChange={(open) => !open && props.onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="veil" />
         <AlertDialog.Viewport className="dialog-frame">
-          <AlertDialog.Popup className="dialog pop">
+          <AlertDialog.Popup className="dialog pop" finalFocus={lastFocus && (() => lastFocus() ?? true)}>
             <AlertDialog.Title className="dialog-title">{props.title}</AlertDialog.Title>
             <AlertDialog.Description className="dialog-text">{props.children}</AlertDialog.Description>
             <div className="acts">

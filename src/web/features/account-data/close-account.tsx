@@ -1,6 +1,6 @@
 /** 注销账号: what is deleted and what is kept, then the password and a confirmation. */
 
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import { type FormOutcome, textOf } from '../../form-outcome.ts';
 import { api } from '../../shell/api.ts';
@@ -47,6 +47,7 @@ export function CloseAccount({ username, closesAt, outcome, onAsked }: CloseAcco
     outcome?.message ? { form: outcome.message } : {},
   );
   const [isBusy, setBusy] = useState(false);
+  const notice = useRef<HTMLDivElement>(null);
 
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -73,9 +74,11 @@ export function CloseAccount({ username, closesAt, outcome, onAsked }: CloseAcco
     <section aria-labelledby="data-close">
       <SectionHead id="data-close" title="注销账号" />
       {closesAt ? (
-        <FormNotice
-          message={`已经申请，${formatDay(closesAt)}注销。在那之前都可以撤销，点页面最上面的「撤销注销」。`}
-        />
+        <div ref={notice} tabIndex={-1}>
+          <FormNotice
+            message={`已经申请，${formatDay(closesAt)}注销。在那之前都可以撤销，点页面最上面的「撤销注销」。`}
+          />
+        </div>
       ) : (
         <p>申请后等 7 天，这期间登录就能撤销。7 天后不能恢复，手机号可以重新注册。其他设备会马上退出。</p>
       )}
@@ -115,6 +118,11 @@ export function CloseAccount({ username, closesAt, outcome, onAsked }: CloseAcco
         confirmLabel="申请注销"
         isDangerous
         isBusy={isBusy}
+        lastFocus={() => {
+          // The form, which was at the end of the page, has gone.
+          notice.current?.scrollIntoView({ block: 'center' });
+          return notice.current;
+        }}
         onConfirm={() => password !== null && void close(password)}
       >
         7 天后，{username} 的生词、笔记和记录都会删掉，不能恢复。想留一份，先在上面打包下载。

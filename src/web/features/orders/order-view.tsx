@@ -1,6 +1,6 @@
 /** One order of the reader: its facts, payment and outcome. */
 
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Order } from '#contract/shapes.ts';
 import { clockText } from '#engine/shanghai-time.ts';
 import { api } from '../../shell/api.ts';
@@ -33,6 +33,7 @@ interface OrderViewProps {
 export function OrderView(props: OrderViewProps) {
   const { order, qr, given, isReturned, onReturned, onAsk, onChange } = props;
   const isConfirming = isReturned && order.status === 'PENDING';
+  const outcome = useRef<HTMLDivElement>(null);
   return (
     <div className="stack">
       <dl className="order-facts">
@@ -51,12 +52,12 @@ export function OrderView(props: OrderViewProps) {
           <span className="order-no">{order.order_no}</span>
         </Fact>
       </dl>
-      <div role="status">
+      <div role="status" ref={outcome} tabIndex={-1}>
         <Outcome order={order} given={given} />
       </div>
       {isConfirming && <PaymentPending onAsk={onAsk} onPay={() => onReturned(false)} />}
       {!isConfirming && order.status === 'PENDING' && (
-        <Payment order={order} qr={qr} onPaid={() => onReturned(true)} onChange={onChange} />
+        <Payment order={order} qr={qr} outcome={outcome} onPaid={() => onReturned(true)} onChange={onChange} />
       )}
       {order.status !== 'PENDING' && <NextSteps order={order} />}
     </div>
@@ -104,16 +105,19 @@ function NextSteps({ order: { status, product } }: { order: Order }) {
 interface PaymentProps {
   order: Order;
   qr: QrDrawing | null;
+  /** Says what became of the order. */
+  outcome: RefObject<HTMLElement | null>;
   /** Called when WeChat reports the payment; the server may not know of it yet. */
   onPaid: () => void;
   onChange: (order: Order) => void;
 }
 
 /** Payment of a pending order: link, QR code or WeChat bridge, cancelling, and waiting for the channel's confirmation. */
-function Payment({ order, qr, onPaid, onChange }: PaymentProps) {
+function Payment({ order, qr, outcome, onPaid, onChange }: PaymentProps) {
   const { pay, product, order_no } = order;
   const [isAsking, setAsking] = useState(false);
   const { isBusy, run: whileBusy } = useBusy();
+  const opener = useRef<HTMLButtonElement>(null);
 
   async function cancel() {
     await whileBusy(async () => {
@@ -157,7 +161,7 @@ function Payment({ order, qr, onPaid, onChange }: PaymentProps) {
       {pay && <p className="t14 dim">{clockText(pay.expires_at)} 前付款有效。付好以后，这一页会自己变。</p>}
       <NeedsScripts />
       <div className="acts member-acts scripted">
-        <Button look="quiet" className="at-edge" onClick={() => setAsking(true)}>
+        <Button ref={opener} look="quiet" className="at-edge" onClick={() => setAsking(true)}>
           取消订单
         </Button>
       </div>
@@ -169,6 +173,7 @@ function Payment({ order, qr, onPaid, onChange }: PaymentProps) {
         closeLabel="保留订单"
         isDangerous
         isBusy={isBusy}
+        lastFocus={() => opener.current ?? outcome.current}
         onConfirm={cancel}
       >
         还没有付款。取消以后可以随时重新下单。
