@@ -118,13 +118,17 @@ export const historyCalls = {
           known_rate: Rate.nullable(),
         }),
       ),
-      /** Days with reading in the run that goes on today, and its first day. Two days a month without reading do not end it. */
+      /**
+       * Days with reading in the run that goes on today, its first and its last day, which is today once more than skimming was read. Two days
+       * a month without reading do not end it.
+       */
       streak: Count,
       streak_from: Day.nullable(),
+      streak_to: Day.nullable(),
       longest_streak: Count,
       longest_from: Day.nullable(),
       longest_to: Day.nullable(),
-      /** Rest days of this month, and all of the last 400 days. */
+      /** Rest days of this month, and all of the last 400 days. One with seconds was skimmed. */
       rest: z.object({ used: Count, left: Count, days: z.array(Day) }),
       goal_seconds: Seconds,
       speed: z.number().min(0).nullable(),

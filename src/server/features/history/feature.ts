@@ -129,6 +129,7 @@ function presentFigures(figures: ReadingFigures, dailyMinutes: number): ResultOf
     items: figures.items.map(({ knownRate, ...figure }) => ({ ...figure, known_rate: knownRate })),
     streak: streak.current,
     streak_from: streak.from,
+    streak_to: streak.to,
     longest_streak: streak.longest?.days ?? 0,
     longest_from: streak.longest?.from ?? null,
     longest_to: streak.longest?.to ?? null,

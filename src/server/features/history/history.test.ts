@@ -220,6 +220,7 @@ test('days without reading are zeros, weeks begin on Monday, and a day left out 
   expect(days).toMatchObject({
     streak: 3,
     streak_from: firstDay,
+    streak_to: today,
     longest_streak: 3,
     longest_from: firstDay,
     longest_to: today,

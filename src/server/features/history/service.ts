@@ -78,7 +78,7 @@ export interface TodayFigures extends Omit<PeriodTotals, 'date'> {
 
 export interface ReadingFigures {
   items: PeriodFigures[];
-  streak: StreakToday & { longest: Run | null; from: string | null };
+  streak: StreakToday & { longest: Run | null; from: string | null; to: string | null };
   speed: number | null;
   total: Omit<PeriodTotals, 'date'>;
 }
@@ -325,10 +325,10 @@ export function createHistory({ database, articles, books, evidence, tally, now 
       ]);
       const items = figuresByPeriod(dates, totals, finished);
       const standing = streakOn(streak, shanghaiDay(now()));
-      const from = standing.current > 0 ? (streak?.run.from ?? null) : null;
+      const { from, to: last } = (standing.current > 0 && streak?.run) || { from: null, to: null };
       return {
         items,
-        streak: { ...standing, from, longest: streak?.longest ?? null },
+        streak: { ...standing, from, to: last, longest: streak?.longest ?? null },
         speed: speedOf(finished),
         total: totalOf(items),
       };

@@ -211,7 +211,9 @@ function HeatKey() {
 }
 
 function told({ date, seconds }: DayFigures, rests: ReadonlySet<string>): string {
-  const what = seconds > 0 ? `${minutesOf(seconds)} 分钟` : rests.has(date) ? '休息日' : '没有读';
+  const isRest = rests.has(date);
+  const what =
+    seconds > 0 ? `${minutesOf(seconds)} 分钟${isRest ? '，只是跳读，算休息日' : ''}` : isRest ? '休息日' : '没有读';
   return `${dayText(date)}，${what}`;
 }
 

@@ -107,7 +107,8 @@ function Figures({ data, today, isTested }: ReadingDataPageProps & { data: Readi
 function Streak({ data, today }: { data: ReadingData; today: string }) {
   const { streak, longest_streak: longest, longest_from: from, longest_to: to, rest } = data;
   const isBroken = streak < longest && longest > 1 && streak <= 1;
-  const isResting = streak > 0 && (data.items.at(-1)?.seconds ?? 0) === 0;
+  const isResting = streak > 0 && data.streak_to !== today;
+  const hasSkimmed = (data.items.at(-1)?.seconds ?? 0) > 0;
   const span = from && to ? `，${spanText(from, to, today)}` : '';
   return (
     <div className="rd-streak">
@@ -119,9 +120,7 @@ function Streak({ data, today }: { data: ReadingData; today: string }) {
       </p>
       <p className="t14 dim">
         {isResting
-          ? rest.left > 0
-            ? '今天休息也不断，读一点就不用休息日'
-            : '今天读一点就接上，这个月的休息日用完了'
+          ? `${hasSkimmed ? '今天只是跳读，还不算。' : ''}${rest.left > 0 ? '今天休息也不断，读一点就不用休息日' : '今天读一点就接上，这个月的休息日用完了'}`
           : isBroken
             ? `上一段已记下，最长还是 ${longest} 天${span}`
             : `最长 ${longest} 天${span}`}
