@@ -3,6 +3,7 @@
  * decades in digits (`19th`, `1980s`) lead to their words.
  */
 
+import { typingErrors } from '#engine/edit-distance.ts';
 import { normalizeWord } from '#engine/tokens.ts';
 import numerals from '#engine/words/numerals.json' with { type: 'json' };
 import type { CommonWord, DictionaryStore } from './store.ts';
@@ -35,7 +36,7 @@ export function suggest(typed: string, store: DictionaryStore): string[] {
   for (const word of store.byPrefix(key, LIMIT + 1)) consider(word, 0);
   const allowed = key.length < 5 ? 1 : 2;
   for (const word of store.byPrefix(key.slice(0, 2), NEIGHBOURS_COMPARED)) {
-    const edits = editDistance(key, normalizeWord(word.word), allowed);
+    const edits = typingErrors(key, normalizeWord(word.word), allowed);
     if (edits <= allowed) consider(word, edits);
   }
   for (const spelling of otherBeginnings(key)) {
@@ -115,28 +116,6 @@ function otherBeginnings(key: string): Set<string> {
   }
   spellings.delete(key);
   return spellings;
-}
-
-/** Letters left out, added, changed or swapped (optimal string alignment); more than `most` comes back as `most + 1`. */
-function editDistance(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: other.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= one.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= other.length; j++) {
-      const same = one[i - 1] === other[j - 1];
-      let edits = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
-      if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]) {
-        edits = Math.min(edits, (beforeLast[j - 2] ?? 0) + 1);
-      }
-      row.push(edits);
-    }
-    if (Math.min(...row) > most) return most + 1;
-    beforeLast = last;
-    last = row;
-  }
-  return last[other.length] ?? most + 1;
 }
 
 /** `first` to `nineteenth`, and `twenty` to `ninety`. */

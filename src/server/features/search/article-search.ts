@@ -129,38 +129,45 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
     };
   }
 
-  /** Cards of the results from the first on that are there and have the phrases, which only their texts can tell. */
-  async function passing(query: ParsedQuery, ids: readonly number[], viewer: Viewer | null) {
-    const phrases = query.phrases.map(phraseText).filter((phrase) => phrase !== '');
-    const cards = (await articles.cards(viewer, ids)).filter(
+  async function publicCards(ids: readonly number[], viewer: Viewer | null): Promise<ArticleCard[]> {
+    return (await articles.cards(viewer, ids)).filter(
       ({ status, published_at: publishedAt }) =>
         status === 'PUBLISHED' && publishedAt !== null && new Date(publishedAt) <= now(),
     );
+  }
+
+  /** Cards of the results that are there and have the phrases, which only their texts can tell. */
+  async function passing(phrases: readonly string[], ids: readonly number[], viewer: Viewer | null) {
+    const cards = await publicCards(ids, viewer);
     if (phrases.length === 0) return cards;
     const texts = await textsByIds(
       cards.map(({ id }) => Number(id)),
       now(),
     );
-    return cards.filter(({ id, title, title_zh: titleZh }) =>
-      hasPhrases([title, titleZh ?? '', ...wholeTexts(shownSentences(texts.get(Number(id)), viewer))], phrases),
+    return cards.filter((card) =>
+      hasPhrases([...titlesOf(card), ...wholeTexts(shownSentences(texts.get(Number(card.id)), viewer))], phrases),
     );
+  }
+
+  /** Those of which the reader knows as many words as `known>` asks for, of the first {@link LOOKED_AT}; all where it is not asked. */
+  async function known(query: ParsedQuery, ids: number[], viewer: Viewer | null): Promise<number[]> {
+    const least = leastKnown(query, viewer);
+    return viewer && least > 0 ? articles.knownFrom(viewer, ids.slice(0, LOOKED_AT), least) : ids;
   }
 
   /** @param withTexts fetches the texts of the page, at the same time as the cards where these are all shown */
   async function found(query: ParsedQuery, viewer: Viewer | null, offset: number, limit: number, withTexts: boolean) {
     const textsOf = async (ids: readonly number[]) =>
       withTexts ? textsByIds(ids, now()) : new Map<number, queries.FoundText>();
-    const least = Number(query.filters.find(({ key }) => key === 'known')?.value ?? 0) / 100;
-    const isRated = viewer !== null && least > 0;
-    const isPhrase = query.phrases.some((phrase) => phraseText(phrase) !== '');
-    const most = Math.min(DEEPEST, Math.max(offset + limit, isRated || isPhrase ? LOOKED_AT : 0));
+    const isRated = leastKnown(query, viewer) > 0;
+    const phrases = phrasesOf(query);
+    const most = Math.min(DEEPEST, Math.max(offset + limit, isRated || phrases.length > 0 ? LOOKED_AT : 0));
     const result = await ranked(query, viewer, most);
-    const best = result.best.flatMap((document) => result.columns.articleIds[document] || []);
-    const ids = isRated ? await articles.knownFrom(viewer, best.slice(0, LOOKED_AT), least) : best;
+    const ids = await known(query, articleIdsOf(result), viewer);
     const all = isRated ? ids.length : result.total;
-    if (!isPhrase) {
+    if (phrases.length === 0) {
       const page = ids.slice(offset, offset + limit);
-      const [cards, texts] = await Promise.all([passing(query, page, viewer), textsOf(page)]);
+      const [cards, texts] = await Promise.all([publicCards(page, viewer), textsOf(page)]);
       return { ...result, total: all, reached: Math.min(all, DEEPEST), cards, texts };
     }
     // As many as fill the page.
@@ -170,7 +177,7 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
     let looked = 0;
     while (looked < candidates.length && cards.length < wanted) {
       const next = candidates.slice(looked, looked + COMPARED_AT_ONCE);
-      cards.push(...(await passing(query, next, viewer)));
+      cards.push(...(await passing(phrases, next, viewer)));
       looked += next.length;
     }
     // Those that nobody looked at have it as often as those that were looked at.
@@ -221,12 +228,14 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
       return { hits: made.map(({ hit }) => hit), total, reached, isRelaxed, unknown, forms };
     },
     async titled(query, viewer, limit) {
-      const { terms, cards } = await found(query, viewer, 0, limit, false);
-      const sought = soughtWords(terms, query.phrases);
-      return cards.flatMap((card) => {
-        const { hit } = hitOf(card, undefined, sought, viewer);
-        return hit.marks.length > 0 ? [hit] : [];
-      });
+      const phrases = phrasesOf(query);
+      const result = await ranked(query, viewer, phrases.length > 0 ? COMPARED : limit);
+      const cards = await publicCards(await known(query, articleIdsOf(result), viewer), viewer);
+      const sought = soughtWords(result.terms, query.phrases);
+      const hits = cards
+        .filter((card) => hasPhrases(titlesOf(card), phrases))
+        .map((card) => hitOf(card, undefined, sought, viewer).hit);
+      return hits.filter(({ marks }) => marks.length > 0).slice(0, limit);
     },
     async count(query, viewer) {
       const { total, unknown } = await found(query, viewer, 0, 0, false);
@@ -234,6 +243,19 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
     },
   };
 }
+
+const phrasesOf = ({ phrases }: ParsedQuery): string[] => phrases.map(phraseText).filter((phrase) => phrase !== '');
+
+/** Share of known words that `known>` asks for; 0 for visitors, of whom no words are known. */
+function leastKnown({ filters }: ParsedQuery, viewer: Viewer | null): number {
+  return viewer === null ? 0 : Number(filters.find(({ key }) => key === 'known')?.value ?? 0) / 100;
+}
+
+function articleIdsOf({ best, columns }: { best: readonly number[]; columns: Columns }): number[] {
+  return best.flatMap((document) => columns.articleIds[document] || []);
+}
+
+const titlesOf = ({ title, title_zh: titleZh }: ArticleCard): string[] => [title, titleZh ?? ''];
 
 function documentsOf(
   columns: Columns,

@@ -1,5 +1,5 @@
 /** Spelling: the words of articles and the dictionary that are nearest to one that no article has. */
-import { editDistance } from '#engine/edit-distance.ts';
+import { typingErrors } from '#engine/edit-distance.ts';
 import type { Db } from '#server/db/database.ts';
 import { wordsFrom } from './queries.ts';
 
@@ -29,8 +29,7 @@ export async function nearestWord(
   const allowed = word.length < LONG ? 1 : 2;
   const near = new Map<string, number>();
   const consider = (candidate: string) => {
-    if (Math.abs(candidate.length - word.length) > allowed) return;
-    const edits = edited(word, candidate);
+    const edits = typingErrors(word, candidate, allowed);
     if (edits <= allowed) near.set(candidate, edits);
   };
   // Two letters are a narrow beginning; a swap of them is found by the dictionary.
@@ -45,13 +44,4 @@ export async function nearestWord(
     return count === 0 ? [] : [{ candidate, cost: edits * EDIT_COST - Math.log10(count + 1) }];
   });
   return costs.sort((a, b) => a.cost - b.cost)[0]?.candidate ?? null;
-}
-
-/** Edits of which two letters changing places are one. */
-function edited(one: string, other: string): number {
-  const distance = editDistance(one, other);
-  if (distance !== 2 || one.length !== other.length) return distance;
-  const at = [...one].findIndex((letter, place) => letter !== other[place]);
-  const isSwap = one[at] === other[at + 1] && one[at + 1] === other[at] && one.slice(at + 2) === other.slice(at + 2);
-  return isSwap ? 1 : distance;
 }
