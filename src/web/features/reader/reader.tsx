@@ -106,7 +106,15 @@ function OpenText(props: ReaderProps) {
   const [structured, setStructured] = useState<SentenceView | null>(null);
   const surface = useReaderSurface(root);
   const askTranslation = useAskedTranslations(surface, ports.translateBlocks, countTranslation);
-  const lookup = useLookup({ surface, ports, text, bar, askTranslation, onTranslation: countTranslation });
+  const lookup = useLookup({
+    surface,
+    notes: work.words,
+    ports,
+    text,
+    bar,
+    askTranslation,
+    onTranslation: countTranslation,
+  });
   const notes = useNotes(surface, ports.notes, isLoggedIn, props.notes);
   const listening = useListening();
   const isWordOpen = useRef(false);

@@ -8,13 +8,14 @@
 import { useEffect, useRef } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import { LONGEST_WORD } from '#contract/limits.ts';
-import type { WordInfo } from '#contract/shapes.ts';
+import type { WordEntry, WordInfo } from '#contract/shapes.ts';
 import words from '#web/words/common-words.json' with { type: 'json' };
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import { boxOf } from '../core/scroll-position.ts';
 import { sentenceAround } from '../core/sentences.ts';
 import { stepWord, type Word } from '../core/words.ts';
 import { MAX_AT_ONCE, type ReaderPorts, type WordQuestion } from '../ports.ts';
+import { withNotedPhrase } from './noted-phrase.ts';
 import { questionOf, type WordLookup } from './use-word-lookup.ts';
 
 /** Pause after the last scroll before words are prefetched. */
@@ -28,9 +29,14 @@ export function usePrefetch(
   surface: ReaderSurface | null,
   { has, keep }: Pick<WordLookup, 'has' | 'keep'>,
   lookUpMany: ReaderPorts['lookUpMany'],
+  notes: readonly WordEntry[],
 ): void {
   /** Requested once, whether or not the dictionary had it. */
   const asked = useRef(new Set<string>());
+  const latestNotes = useRef(notes);
+  useEffect(() => {
+    latestNotes.current = notes;
+  });
   useEffect(() => {
     if (!surface || !lookUpMany) return;
     /** @returns null when no answer came */
@@ -53,7 +59,7 @@ export function usePrefetch(
     };
     const isNew = (question: WordQuestion) => !has(question) && !asked.current.has(idOf(question));
     const fetchScreen = async () => {
-      const wanted = questionsInView(surface).filter(isNew).slice(0, MAX_AT_ONCE);
+      const wanted = questionsInView(surface, latestNotes.current).filter(isNew).slice(0, MAX_AT_ONCE);
       if (wanted.length > 0 && !document.hidden) await prefetch(wanted);
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -63,10 +69,10 @@ export function usePrefetch(
     };
     wait();
     addEventListener('scroll', wait, { passive: true });
-    let stopRest = prefetchWholeText(surface, { isNew, prefetch });
+    let stopRest = prefetchWholeText(surface, { notes: latestNotes.current, isNew, prefetch });
     const stopText = surface.onText(() => {
       stopRest();
-      stopRest = prefetchWholeText(surface, { isNew, prefetch });
+      stopRest = prefetchWholeText(surface, { notes: latestNotes.current, isNew, prefetch });
     });
     return () => {
       stopText();
@@ -81,19 +87,26 @@ const isAsked = ({ text }: Word) => text.length <= LONGEST_WORD;
 const isRefusal = (error: unknown) => error instanceof ApiError && /^(?:400|404|413|422)$/.test(String(error.status));
 const idOf = ({ word, sentence, at }: WordQuestion) => `${at} ${word} ${sentence}`;
 
+/** What a click on the word asks. */
+function questionAbout(word: Word, notes: readonly WordEntry[]): WordQuestion {
+  const meant = withNotedPhrase(notes, word);
+  return questionOf(meant, meant.text, sentenceAround(meant), false);
+}
+
 /** Long words of the paragraphs that show, in text order. */
-function questionsInView({ view }: ReaderSurface): WordQuestion[] {
-  const questions: WordQuestion[] = [];
+function questionsInView({ view }: ReaderSurface, notes: readonly WordEntry[]): WordQuestion[] {
+  const questions = new Map<string, WordQuestion>();
   for (const block of view.inView()) {
     let word = stepWord(view, { block, strand: 'own', start: 0, end: 0 }, 1);
-    while (word?.block === block && questions.length < MAX_AT_ONCE * 2) {
+    while (word?.block === block && questions.size < MAX_AT_ONCE * 2) {
       if (isAsked(word) && word.text.length >= SHORTEST && !PLAIN.has(word.text.toLowerCase()) && isInView(word)) {
-        questions.push(questionOf(word, word.text, sentenceAround(word), false));
+        const question = questionAbout(word, notes);
+        questions.set(idOf(question), question);
       }
       word = stepWord(view, word, 1);
     }
   }
-  return questions;
+  return [...questions.values()];
 }
 
 function isInView(word: Word): boolean {
@@ -116,17 +129,18 @@ const SLICE_MS = 12;
 export type Answers = readonly (WordInfo | null)[];
 
 interface PrefetchOptions {
+  notes: readonly WordEntry[];
   isNew(question: WordQuestion): boolean;
   /** @returns null when no answer came */
   prefetch(questions: readonly WordQuestion[]): Promise<Answers | null>;
 }
 
 /** @returns cancels it */
-function prefetchWholeText(surface: ReaderSurface, { isNew, prefetch }: PrefetchOptions): () => void {
+function prefetchWholeText(surface: ReaderSurface, { notes, isNew, prefetch }: PrefetchOptions): () => void {
   if (savesData()) return () => {};
   // Answers requested before the service worker was active are not in its cache.
   const isKept = Boolean(navigator.serviceWorker?.controller);
-  const forms = formsOf(surface, isKept ? isNew : () => true);
+  const forms = formsOf(surface, notes, isKept ? isNew : () => true);
   /** Words whose first occurrence is in a phrase: they are requested without it as well. */
   const alone: WordQuestion[] = [];
   let batch: WordQuestion[] = [];
@@ -190,16 +204,23 @@ async function whenKept(): Promise<void> {
   });
 }
 
-/** The first occurrence of each form that has not been requested, in text order; null after each block. */
-function* formsOf({ view }: ReaderSurface, isNew: PrefetchOptions['isNew']): Generator<WordQuestion | null, undefined> {
+/** The first occurrence of each form, and of each noted phrase, that has not been requested, in text order; null after each block. */
+function* formsOf(
+  { view }: ReaderSurface,
+  notes: readonly WordEntry[],
+  isNew: PrefetchOptions['isNew'],
+): Generator<WordQuestion | null, undefined> {
   const seen = new Set<string>();
+  const openers = new Set(notes.map(({ word }) => word.trim().split(/\s/, 1)[0]?.toLowerCase()));
   for (const block of view.blocks()) {
     let word = stepWord(view, { block, strand: 'own', start: 0, end: 0 }, 1);
     while (word?.block === block) {
-      const form = word.text.toLowerCase();
-      if (!seen.has(form) && isAsked(word)) {
+      const phrase = openers.has(word.text.toLowerCase()) ? withNotedPhrase(notes, word) : word;
+      for (const meant of new Set([word, phrase])) {
+        const form = meant.text.toLowerCase();
+        if (seen.has(form) || !isAsked(meant)) continue;
         seen.add(form);
-        const question = questionOf(word, word.text, sentenceAround(word), false);
+        const question = questionOf(meant, meant.text, sentenceAround(meant), false);
         if (isNew(question)) yield question;
       }
       word = stepWord(view, word, 1);

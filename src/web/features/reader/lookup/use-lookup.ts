@@ -4,6 +4,7 @@
  * there and closes when its word is scrolled away.
  */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { WordEntry } from '#contract/shapes.ts';
 import { scrollBehavior } from '../../../ui/scroll-behavior.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import { boxOf, bringSpan, isOnOtherPage } from '../core/scroll-position.ts';
@@ -16,6 +17,8 @@ import { type OpenWord, useWordLookup, type WordLookup } from './use-word-lookup
 
 interface LookupOptions {
   surface: ReaderSurface | null;
+  /** The editors' notes. */
+  notes: readonly WordEntry[];
   ports: Pick<ReaderPorts, 'lookUp' | 'lookUpMany' | 'onWordNews'>;
   text: RefObject<HTMLElement | null>;
   bar: RefObject<HTMLElement | null>;
@@ -30,9 +33,10 @@ export interface Lookup extends WordLookup {
 }
 
 /** Runs the lookup part on a surface: the open word with its card's actions, and answers fetched ahead. */
-export function useLookup({ surface, ports, text, bar, askTranslation, onTranslation }: LookupOptions): Lookup {
-  const lookup = useWordLookup(surface, ports);
-  usePrefetch(surface, lookup, ports.lookUpMany);
+export function useLookup(options: LookupOptions): Lookup {
+  const { surface, notes, ports, text, bar, askTranslation, onTranslation } = options;
+  const lookup = useWordLookup(surface, ports, notes);
+  usePrefetch(surface, lookup, ports.lookUpMany, notes);
   const card = useWordCardActions({ lookup, text, bar, askTranslation, onTranslation });
   return { ...lookup, card };
 }

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import { LONGEST_WORD } from '#contract/limits.ts';
-import type { WordInfo } from '#contract/shapes.ts';
+import type { WordEntry, WordInfo } from '#contract/shapes.ts';
 import { errorText } from '../../../ui/error-toast.ts';
 import { headwordOf, suggestionsOf } from '../../dictionary/word-info.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
@@ -10,6 +10,7 @@ import { type SentenceView, sentenceAround } from '../core/sentences.ts';
 import type { Span } from '../core/text-spans.ts';
 import { stepWord, type Word } from '../core/words.ts';
 import type { ReaderPorts, WordQuestion } from '../ports.ts';
+import { withNotedPhrase } from './noted-phrase.ts';
 
 export type LookupState =
   | { state: 'loading' }
@@ -33,6 +34,7 @@ export interface OpenWord {
 
 export interface WordLookup {
   open: OpenWord | null;
+  /** Opens the card of a word of the text, or of the noted phrase around it. @param asked what was chosen on the card of `word` instead */
   show(word: Word, asked?: string): void;
   /** Goes back to what was looked up before on the open card. */
   back(): void;
@@ -51,6 +53,7 @@ export interface WordLookup {
 export function useWordLookup(
   surface: ReaderSurface | null,
   { lookUp: lookUpPort, onWordNews }: Pick<ReaderPorts, 'lookUp' | 'onWordNews'>,
+  notes: readonly WordEntry[],
 ): WordLookup {
   const [shown, setShown] = useState<OpenWord | null>(null);
   const current = useRef<OpenWord | null>(null);
@@ -84,9 +87,13 @@ export function useWordLookup(
       const isOnCard = now !== null && !now.isPointedAt && now.word === word && asked !== undefined;
       // A retry after a failure is the same question.
       if (isOnCard && now.asked === asked && now.lookUp.state === 'failed') open(word, asked, now.isAlone, now.trail);
-      else open(word, asked ?? word.text, asked !== undefined, isOnCard ? [...now.trail, now.asked] : []);
+      else if (asked !== undefined) open(word, asked, true, isOnCard ? [...now.trail, now.asked] : []);
+      else {
+        const meant = withNotedPhrase(notes, word);
+        open(meant, meant.text, false);
+      }
     },
-    [open],
+    [open, notes],
   );
   const back = useCallback(() => {
     const now = current.current;

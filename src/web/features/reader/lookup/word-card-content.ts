@@ -6,8 +6,8 @@ import type { RefObject } from 'react';
 import type { WordEntry, WordInfo } from '#contract/shapes.ts';
 import { fitOf, type MeaningFit, meaningHere, type Meaning as SentenceMeaning } from '#engine/sense/meaning.ts';
 import { wordedFirst } from '#engine/sense/sense-by-translation.ts';
-import { patternOf } from '../gloss/gloss-plan.ts';
 import type { ExplanationStore } from './explanation-store.ts';
+import { notedPhraseAt } from './noted-phrase.ts';
 import type { HandedFocus } from './use-handed-focus.ts';
 import type { OpenWord } from './use-word-lookup.ts';
 import type { WordStatusButtonsProps } from './word-status-buttons.tsx';
@@ -210,24 +210,14 @@ export function entryFor(
   info: WordInfo | null,
   position: { sentence: string; at: number } | null = null,
 ): WordEntry | null {
-  const around = position && phraseAround(words, position);
-  if (around) return around;
+  const around = position && notedPhraseAt(words, position.sentence, position.at);
+  if (around) return around.entry;
   const wanted = [text, info?.word, info?.lemma].map((word) => word?.toLowerCase());
   for (const word of wanted) {
     const entry = words.find((candidate) => candidate.word.toLowerCase() === word);
     if (entry) return entry;
   }
   return null;
-}
-
-function phraseAround(
-  words: readonly WordEntry[],
-  { sentence, at }: { sentence: string; at: number },
-): WordEntry | null {
-  const covers = ({ word }: WordEntry) =>
-    [...sentence.matchAll(patternOf(word))].some(({ index, 0: found }) => index <= at && at < index + found.length);
-  const phrases = words.filter(({ word }) => word.trim().includes(' '));
-  return phrases.filter(covers).sort((a, b) => b.word.length - a.word.length)[0] ?? null;
 }
 
 /** English wordings shown. */

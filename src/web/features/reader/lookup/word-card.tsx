@@ -142,6 +142,7 @@ function OpenCard(props: WordCardProps) {
           />
         )}
         {lookUp.state === 'missing' && !entry && <Missing suggestions={lookUp.suggestions} onAsk={onAsk} />}
+        {lookUp.state === 'missing' && entry && <SingleWords phrase={asked} onAsk={onAsk} />}
         {lookUp.state === 'failed' && (
           <div className="wc-message">
             <p>{lookUp.message}</p>
@@ -248,15 +249,33 @@ function Missing({ suggestions, onAsk }: { suggestions: string[]; onAsk: (word: 
       {suggestions.length > 0 && (
         <>
           <p className="t14 dim">你要找的也许是</p>
-          <div className="wc-suggestions">
-            {suggestions.map((word) => (
-              <Chip key={word} lang="en" onClick={() => onAsk(word)}>
-                {word}
-              </Chip>
-            ))}
-          </div>
+          <WordChips words={suggestions} onAsk={onAsk} />
         </>
       )}
+    </div>
+  );
+}
+
+/** The words of a noted phrase that the dictionary lacks. */
+function SingleWords({ phrase, onAsk }: { phrase: string; onAsk: (word: string) => void }) {
+  const words = [...new Set(phrase.split(/\s+/))];
+  return words.length < 2 ? null : (
+    <div className="wc-message">
+      <p className="t14 dim">只看一个词</p>
+      <WordChips words={words} onAsk={onAsk} />
+    </div>
+  );
+}
+
+/** Words that can be looked up. */
+function WordChips({ words, onAsk }: { words: readonly string[]; onAsk: (word: string) => void }) {
+  return (
+    <div className="wc-suggestions">
+      {words.map((word) => (
+        <Chip key={word} lang="en" onClick={() => onAsk(word)}>
+          {word}
+        </Chip>
+      ))}
     </div>
   );
 }

@@ -125,9 +125,10 @@ export function MoreOfWord(props: MoreOfWordProps) {
   );
 }
 
-function askAbout({ word }: OpenWord, ask: ReaderPorts['ask']): void {
-  const { block, start, end, text } = word;
-  ask?.({ block_id: block.dataset.block ?? '', offset: start, end_offset: end, quote: text }, 'word');
+function askAbout({ word, sentence }: OpenWord, ask: ReaderPorts['ask']): void {
+  const { block, start, end } = word;
+  const quote = sentence.text.slice(start - sentence.start, end - sentence.start);
+  ask?.({ block_id: block.dataset.block ?? '', offset: start, end_offset: end, quote }, 'word');
 }
 
 /** Meanings that are neither chosen nor shown. */

@@ -60,7 +60,11 @@ const work: ReaderDocument = {
   version: 2,
   title: 'The Tiny Workers',
   title_zh: '小工人',
-  words: [{ word: 'yeast', resolve: '酵母', tag: 'n.' }],
+  words: [
+    { word: 'yeast', resolve: '酵母', tag: 'n.' },
+    { word: 'goes without saying', resolve: '不用说', tag: 'phr. v.' },
+    { word: 'time out of mind', resolve: '很久以前', tag: 'phr.' },
+  ],
   preview: false,
   source: 'The Evening Ledger',
   minutes: 4,
@@ -148,6 +152,9 @@ const ports: ReaderPorts = {
     note('lookUp', word, sentence, at);
     if (word === 'fungus')
       throw new ApiError({ code: '404', msg: '', reason: 'NO_SUCH_WORD' }, { result: { suggestions: ['fungi'] } });
+    // A noted phrase that the dictionary lacks.
+    if (word === 'time out of mind')
+      throw new ApiError({ code: '404', msg: '', reason: 'NO_SUCH_WORD' }, { result: { suggestions: [] } });
     if (/^(?:wakes|up)$/.test(word) && !alone) return phrase(word);
     if (word === 'Doomscrolling') return ownWord(word);
     return entry(word);
