@@ -113,6 +113,8 @@ test('an editor’s note is what the word means, and the word book keeps it', ()
 test('a long sense is cut on the card’s first line, and a word without meanings has none', () => {
   const senses = [{ pos: 'v.', zh: '〔法〕（使）弯曲，俯身，变通规则的各种做法，屈从' }];
   expect(zh(meaningsOf({ ...info, senses, best: 0 }).here)).toEqual(['（使）弯曲，俯身']);
+  const name = [{ pos: 'n.', zh: '伊莱扎（女子名，等于Elizabeth）' }];
+  expect(zh(meaningsOf({ ...info, senses: name, best: 0 }).here)).toEqual(['伊莱扎（女子名，等于Elizabeth）']);
   expect(meaningsOf({ ...info, senses: [], best: null })).toEqual({ here: [], others: [] });
 });
 

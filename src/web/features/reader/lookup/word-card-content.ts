@@ -6,6 +6,7 @@ import type { RefObject } from 'react';
 import type { WordEntry, WordInfo } from '#contract/shapes.ts';
 import { fitOf, type MeaningFit, meaningHere, type Meaning as SentenceMeaning } from '#engine/sense/meaning.ts';
 import { wordedFirst } from '#engine/sense/sense-by-translation.ts';
+import { splitWordings } from '#engine/sense/wordings.ts';
 import type { ExplanationStore } from './explanation-store.ts';
 import { notedPhraseAt } from './noted-phrase.ts';
 import type { HandedFocus } from './use-handed-focus.ts';
@@ -130,10 +131,10 @@ export function chosenBefore(
 ): { instead: Meaning | null; besides: string | null } {
   if (!chosen || !isInBook) return { instead: null, besides: null };
   const [line = ''] = chosen.split('\n');
-  const [wording = ''] = line.replace(/^[a-z]+\.\s*/i, '').split(/[，；、]/);
+  const [wording = ''] = splitWordings(line.replace(/^[a-z]+\.\s*/i, ''));
   const all = [...here, ...others];
   const kept =
-    all.find((meaning) => keptMeaning(meaning) === chosen) ?? all.find(({ zh }) => zh.split('，').includes(wording));
+    all.find((meaning) => keptMeaning(meaning) === chosen) ?? all.find(({ zh }) => splitWordings(zh).includes(wording));
   const [first] = here;
   const isTold = first?.fit === 'sure' || first?.by === 'note';
   if (kept && kept === first) return { instead: kept, besides: null };
@@ -147,11 +148,7 @@ export function keptMeaning({ pos, zh }: Meaning): string {
 
 /** The first wordings of a sense without its field, the one of the translation before the others. */
 function briefly(zh: string, wording: string | null): string {
-  const wordings = wordedFirst(zh, wording)
-    .replace(/^〔[^〕]*〕/, '')
-    .split(/[，；、]/)
-    .map((piece) => piece.trim())
-    .filter(Boolean);
+  const wordings = splitWordings(wordedFirst(zh, wording));
   const chosen: string[] = [];
   for (const piece of wordings.slice(0, MAX_WORDINGS)) {
     if (chosen.length === 0 || [...chosen, piece].join('，').length <= LONGEST_MEANING) chosen.push(piece);
