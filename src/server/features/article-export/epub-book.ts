@@ -270,7 +270,7 @@ function notesMarkup(notes: ExportedArticle['notes']): string {
 
 function wordsMarkup(words: ExportedArticle['words']): string {
   const items = words.map(({ word, phonetic, resolve }) => {
-    const sound = phonetic ? ` <span>/${xmlText(phonetic)}/</span>` : '';
+    const sound = phonetic ? ` <span>${xmlText(phonetic)}</span>` : '';
     return `<dt>${xmlText(word)}${sound}</dt><dd ${ZH}>${lines(resolve)}</dd>`;
   });
   return `<section class="own"><h2 ${ZH}>我的生词</h2><dl>${items.join('\n')}</dl></section>`;

@@ -162,6 +162,6 @@ function noteItem({ text, comment }: ExportedArticle['notes'][number]): string {
 }
 
 function wordItem({ word, phonetic, resolve }: ExportedArticle['words'][number]): string {
-  const sound = phonetic ? ` /${literal(oneLine(phonetic))}/` : '';
+  const sound = phonetic ? ` ${literal(oneLine(phonetic))}` : '';
   return `- **${literal(oneLine(word))}**${sound} ${literal(oneLine(resolve))}`;
 }

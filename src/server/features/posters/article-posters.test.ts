@@ -293,6 +293,9 @@ test('a series has a cover, sentences, words and an end, and words to post with 
   expect(new Set(pictures.map(({ url }) => url)).size).toBe(pictures.length);
   for (const { url, height } of pictures) expect([(await pixelsOf(url)).info.height, height]).toEqual([1440, 1440]);
   expect(caption).toContain('#英语外刊');
+  // Pronunciations have the slashes that the dictionary gives them.
+  const sounds = scenes().flatMap(({ root }) => saidIn(root).filter((said) => said.startsWith('/') && said.length > 1));
+  expect([sounds.length > 0, sounds.filter((sound) => !/^\/[^/]+\/$/.test(sound))]).toEqual([true, []]);
   const keys = pictures.map(({ url }) => `key=${/[0-9a-f]{64}/.exec(url)?.[0]}`).join('&');
   const zip = Buffer.from(await (await app.fetch(`/poster/all.zip?${keys}`)).arrayBuffer());
   expect([zip.toString('latin1', 0, 2), zip.toString('latin1').split('waikan-').length - 1]).toEqual([

@@ -13,7 +13,7 @@ export interface SeriesArticle {
 
 export interface SeriesWord {
   word: string;
-  /** Phonetic transcription without slashes; '' when unknown. */
+  /** As the dictionary has it: IPA in slashes. '' when unknown. */
   phonetic: string;
   zh: string;
 }
@@ -103,7 +103,7 @@ function wordRows(words: readonly SeriesWord[], faint: string): Node {
       row('x-word', [
         box('x-word-l', [
           en(`en x-word-en ${word.length > 11 ? 'x-word-long' : ''}`, word),
-          phonetic !== '' && en('x-word-ipa', `/${phonetic}/`, { color: faint }),
+          phonetic !== '' && en('x-word-ipa', phonetic, { color: faint }),
         ]),
         zh('x-word-zh', meaning),
       ]),

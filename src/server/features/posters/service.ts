@@ -35,7 +35,7 @@ export type { TextTheme } from './sentence-posters.ts';
 export type { YearPoster } from './year-poster.ts';
 
 /** Grows when the same content gives another picture, so that kept ones are drawn anew. */
-const LOOK = 1;
+const LOOK = 2;
 /** Posters of articles that are drawn anew for one network in an hour; kept ones cost nothing. */
 const NEW_AN_HOUR = 1_200;
 const MONTH_MS = 30 * DAY_MS;
