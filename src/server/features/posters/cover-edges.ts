@@ -1,6 +1,6 @@
-/** The colours along the edges of a cover, on which a poster's own ground can run on. */
+/** The colours along the edges of a cover, on which a poster's own ground can run on, and those that a caption on it can have. */
 import sharp from 'sharp';
-import type { Cover } from './poster-nodes.ts';
+import { type Cover, channelsOf, type Inks, luminanceOf, ON_DARK, ON_PAPER } from './poster-nodes.ts';
 
 /** Rows of pixels that are looked at. */
 const ROWS = 4;
@@ -8,6 +8,10 @@ const ROWS = 4;
 const ALIKE = 10;
 /** Share of the edge that has to have it. */
 const MOST = 0.8;
+/** The place of a caption, in shares of width and height (`.q-over-l` in cards.css). */
+const CAPTION = { left: 0.07, top: 0.72, width: 0.67, height: 0.2 } as const;
+/** Contrast of large letters (WCAG 2.2), and the share of its ground where a caption has to have it. */
+const [LEGIBLE, EVERYWHERE] = [3, 0.97];
 
 /** @param jpeg a picture of 4:3 */
 export async function readCover(jpeg: Uint8Array): Promise<Cover> {
@@ -15,11 +19,35 @@ export async function readCover(jpeg: Uint8Array): Promise<Cover> {
   const rowsFrom = (top: number) =>
     sharp(jpeg).extract({ left: 0, top, width, height: ROWS }).removeAlpha().raw().toBuffer();
   const [upper, lower] = [await rowsFrom(0), await rowsFrom(height - ROWS)];
+  const behind = await sharp(jpeg)
+    .extract({
+      left: Math.round(CAPTION.left * width),
+      top: Math.round(CAPTION.top * height),
+      width: Math.round(CAPTION.width * width),
+      height: Math.round(CAPTION.height * height),
+    })
+    .resize({ width: 120 })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
   return {
     jpeg,
     sky: colourOf(upper),
     ground: colourOf(lower),
+    captionInks: [ON_DARK, ON_PAPER].find((inks) => isLegible(inks, behind)) ?? null,
   };
+}
+
+/** @param pixels red, green, blue */
+function isLegible({ ink }: Inks, pixels: Uint8Array): boolean {
+  const letters = luminanceOf(channelsOf(ink));
+  let legible = 0;
+  for (let at = 0; at < pixels.length; at += 3) {
+    const ground = luminanceOf([pixels[at] as number, pixels[at + 1] as number, pixels[at + 2] as number]);
+    const [light, dark] = letters > ground ? [letters, ground] : [ground, letters];
+    if ((light + 0.05) / (dark + 0.05) >= LEGIBLE) legible += 1;
+  }
+  return legible * 3 >= pixels.length * EVERYWHERE;
 }
 
 /** @param pixels red, green, blue @returns the median colour as `#rrggbb`; null when too few pixels are like it */

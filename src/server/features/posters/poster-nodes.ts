@@ -22,6 +22,8 @@ export interface Cover {
   sky: string | null;
   /** The one colour along its lower edge; null where there is none. */
   ground: string | null;
+  /** Colours of letters that can be read wherever a caption stands in its lower part; null where neither light nor dark ones can. */
+  captionInks: Inks | null;
 }
 
 /** A drawing: a tree of boxes, and the bytes of its pictures by name. */
@@ -71,14 +73,22 @@ export interface Inks {
 }
 
 export const ON_PAPER: Inks = { ink: '#1b1a18', faint: '#55524b', accent: '#b52a18' };
-const ON_DARK: Inks = { ink: '#f7f1e2', faint: '#d9d2c0', accent: '#f47f64' };
+export const ON_DARK: Inks = { ink: '#f7f1e2', faint: '#d9d2c0', accent: '#f47f64' };
 export const PAPER = '#fcfbf9';
 
-/** Letters that can be read on a colour: light ones where its relative luminance (WCAG 2.2) is below a fifth. */
-export function inksOn(colour: string): Inks {
-  const channels = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
-  const [r = 0, g = 0, b = 0] = channels.map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b < 0.2 ? ON_DARK : ON_PAPER;
+/** Letters that can be read on a colour: light ones where its relative luminance is below a fifth. */
+export const inksOn = (colour: string): Inks => (luminanceOf(channelsOf(colour)) < 0.2 ? ON_DARK : ON_PAPER);
+
+/** Red, green and blue of `#rrggbb`, 0 to 255. */
+export const channelsOf = (colour: string): number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+
+/** Relative luminance (WCAG 2.2) of red, green and blue from 0 to 255. */
+export function luminanceOf(channels: readonly number[]): number {
+  const [r = 0, g = 0, b = 0] = channels
+    .map((channel) => channel / 255)
+    .map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
 export function sign(width: number, { ink, accent }: Inks = ON_PAPER): Node {

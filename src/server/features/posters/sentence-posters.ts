@@ -8,6 +8,7 @@ import {
   en,
   type Inks,
   inksOn,
+  ON_DARK,
   ON_PAPER,
   PAPER,
   type PosterSize,
@@ -124,7 +125,7 @@ export async function skyPoster(
   const { title, url, cover } = article;
   const sky = cover.sky ?? PAPER;
   const inks = inksOn(sky);
-  const over = inksOn(cover.ground ?? '#000000');
+  const over = cover.captionInks ?? ON_DARK;
   const height = (part: Node) => heightOf(part, 920);
   let body = await firstFitting(texts(sentence, ''), SKY_ROOM[size], height);
   const isInSky = cover.sky !== null && (await height(body)) <= SKY_ROOM[size];
@@ -139,7 +140,7 @@ export async function skyPoster(
     box(`q-sky ${size === '9:16' ? 'q-sky-story' : ''}`, [body], { color: inks.ink }),
     row('q-over', [box('q-over-l', [sign(52, over), en('en q-en', title)]), qr(url, 148, over.ink !== ON_PAPER.ink)], {
       color: over.ink,
-      ...(cover.ground === null && { backgroundColor: 'rgba(0, 0, 0, 0.55)', paddingTop: 40 }),
+      ...(cover.captionInks === null && { backgroundColor: 'rgba(0, 0, 0, 0.55)', paddingTop: 40 }),
     }),
   ]);
   return { root, size: sizeOf(size), pictures: new Map([[COVER, cover.jpeg]]) };
