@@ -214,26 +214,35 @@ export async function pagePoster(
 const MAX_BEFORE = 6;
 
 /**
- * The bodies to try: in large letters with what comes before, in smaller ones with it, the sentence alone, and last only its beginning.
+ * The bodies to try: in large letters with what comes before, in smaller ones with it, the sentence alone, then without its translation,
+ * and last only its beginning.
  */
 function* pageBodies(article: PosterArticle, passage: PosterPassage): Generator<Node> {
-  const body = (flow: string, count: number, text = passage.text) => {
-    const isWhole = text === passage.text;
+  const body = (flow: string, count: number, { text, glosses, zh: translation }: PosterPassage = passage) => {
     const earlier = count === 0 ? [] : passage.before.slice(-count);
     return box('g-body', [
       ...titles(article, 't-s'),
       row(`flow ${flow}`, [
         ...earlier.flatMap((sentence) => flowWords(sentence.text, sentence.glosses, false)),
-        ...flowWords(text, isWhole ? passage.glosses : [], true),
+        ...flowWords(text, glosses, true),
       ]),
-      isWhole && passage.zh !== null && zh('g-zh', passage.zh),
+      translation !== null && zh('g-zh', translation),
     ]);
   };
   const most = Math.min(passage.before.length, MAX_BEFORE);
   for (const flow of ['flow-l', 'flow-m']) for (let count = most; count > 0; count -= 1) yield body(flow, count);
-  for (const flow of ['flow-l', 'flow-m', 'flow-s']) yield body(flow, 0);
-  for (const letters of [300, 200, 100])
-    yield body('flow-s', 0, `${passage.text.slice(0, letters).replace(/\s\S*$/, '')} …`);
+  const alone = { ...passage, zh: null };
+  for (const shown of passage.zh === null ? [alone] : [passage, alone])
+    for (const flow of ['flow-l', 'flow-m', 'flow-s']) yield body(flow, 0, shown);
+  for (const letters of [300, 200, 100].filter((length) => length < passage.text.length))
+    yield body('flow-s', 0, { ...alone, text: beginningOf(passage.text, letters), glosses: [] });
+}
+
+/** The first words of a text with an ellipsis, at most `letters` of it; a word is cut only where it is the most of that. */
+export function beginningOf(text: string, letters: number): string {
+  const words = /^.*\S(?=\s)/s.exec(text.slice(0, letters + 1))?.[0] ?? '';
+  const beginning = words.length * 2 < letters ? text.slice(0, letters) : words;
+  return `${beginning.replace(/[\s,;:–—-]+$/, '')}…`;
 }
 
 /** The sentence as words in a row, a gloss over the first word of what it explains. */

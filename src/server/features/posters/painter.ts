@@ -98,15 +98,19 @@ async function openStudio(): Promise<Studio> {
   return { renderer, css: await Promise.all(sheets), covered };
 }
 
-/** The tree without characters that would be drawn as boxes; what stood around one closes up. */
+/** The tree without characters that would be drawn as boxes; what stood around one closes up, also around a box with nothing else. */
 function legible(node: Node, covered: ReadonlySet<number>): Node {
   if (node.type === 'container') {
-    return { ...node, children: (node.children ?? []).map((child) => legible(child, covered)) };
+    const children = (node.children ?? []).map((child) => legible(child, covered));
+    return { ...node, children: children.filter((child, at) => !isEmpty(child) || isEmpty(node.children?.[at])) };
   }
   if (node.type !== 'text') return node;
   const text = legibleText(node.text, covered).trimStart();
   return { ...node, text: node.lang === 'zh-CN' ? inWords(text) : text };
 }
+
+const isEmpty = (node: Node | undefined): boolean =>
+  (node?.type === 'text' && node.text === '') || (node?.type === 'container' && node.children?.length === 0);
 
 const words = new Intl.Segmenter('zh-CN', { granularity: 'word' });
 const BREAK = '\u200b';

@@ -2,11 +2,12 @@
 import type { Node } from '@takumi-rs/helpers';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import type { PosterArticle } from './article-posters.ts';
+import { beginningOf, type PosterArticle, pagePoster } from './article-posters.ts';
 import { readCover } from './cover-edges.ts';
 import { createPosterPainter } from './painter.ts';
 import { channelsOf, luminanceOf, type Scene } from './poster-nodes.ts';
-import { skyPoster } from './sentence-posters.ts';
+import { linePoster, skyPoster } from './sentence-posters.ts';
+import { seriesScenes } from './series.ts';
 
 const { paint, heightOf } = createPosterPainter();
 const article: PosterArticle = {
@@ -23,6 +24,10 @@ const nodesOf = (node: Node): Node[] => [
   node,
   ...(node.type === 'container' ? (node.children ?? []).flatMap(nodesOf) : []),
 ];
+const textOf = (node: Node): string =>
+  nodesOf(node)
+    .flatMap((one) => (one.type === 'text' ? [one.text] : []))
+    .join(' ');
 function withClass({ root }: Scene, name: string): Node {
   const found = nodesOf(root).find(({ className }) => className?.split(' ').includes(name));
   if (!found) throw new Error(`nothing has the class ${name}`);
@@ -36,6 +41,66 @@ async function pixelsOf(scene: Scene): Promise<(x: number, y: number) => number[
     .toBuffer();
   return (x, y) => [0, 1, 2].map((channel) => pixels[(y * scene.size.width + x) * 3 + channel] as number);
 }
+
+const SAID = [
+  '“We never thought it would come to this,” said Dr. O’Neil, who’d spent 30 years on the question — “but here we are.”',
+  'When the old harbour master of a small town on the northern coast finally put down his lamp after forty years of watching, he said only that the sea had never once been the same colour twice, and that this had been enough for him, his wife, and their patient dog.',
+];
+
+test.each([
+  ['3:4', 920],
+  ['1:1', 920],
+  ['9:16', 904],
+] as const)(
+  'on a card of %s a marked sentence has the lines that its translation leaves room for',
+  async (size, width) => {
+    for (const text of SAID) {
+      const scene = await linePoster(article, { text, zh: '译文。', marks: [] }, size, heightOf);
+      // A mark is 4 px higher and lower than its lines.
+      const room = (await heightOf(withClass(scene, 'q-line'), width)) + 8;
+      const at = await pixelsOf(scene);
+      const left = (1080 - width) / 2 + 3;
+      const marked = Array.from({ length: scene.size.height }, (_, y) => y).filter(
+        (y) => at(left, y).join() === '251,230,142',
+      );
+      expect(marked.length).toBeGreaterThan(0);
+      expect((marked.at(-1) ?? 0) - (marked[0] ?? 0)).toBeLessThanOrEqual(room);
+    }
+  },
+);
+
+test('on the page a sentence stands whole, without its translation where both have no room', async () => {
+  const long = { ...article, title: 'A Long Title of a Harbour Town '.repeat(8).trim(), titleZh: '港口'.repeat(30) };
+  const text = 'The numbers (in 2023: 4.5%, up from 3.2%) don’t settle it.';
+  const passage = { before: [], text, glosses: [], zh: '这些数字解决不了问题，'.repeat(12) };
+  const cover = await readCover(
+    await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#e9d2b0' } })
+      .jpeg()
+      .toBuffer(),
+  );
+  const scene = await pagePoster({ ...long, cover }, passage, '3:4', heightOf);
+  expect(textOf(withClass(scene, 'flow'))).toBe(text);
+  expect(textOf(scene.root)).not.toContain(passage.zh);
+});
+
+test('where not all of a sentence has room, its beginning ends with a whole word', () => {
+  expect(beginningOf('He said, and they left the harbour.', 22)).toBe('He said, and they left…');
+  expect(beginningOf('He said, and they left the harbour.', 20)).toBe('He said, and they…');
+  expect(beginningOf('He said, and they left the harbour.', 9)).toBe('He said…');
+  expect(beginningOf(`A ${'x'.repeat(300)}`, 100)).toBe(`A ${'x'.repeat(98)}…`);
+});
+
+test('what cannot be drawn between two words leaves no gap', async () => {
+  const lines = async (text: string) => {
+    const scene = await pagePoster(article, { before: [], text, glosses: [], zh: null }, '1:1', heightOf);
+    const at = await pixelsOf(scene);
+    const inked = Array.from({ length: 1080 }, (_, x) => x).filter((x) =>
+      Array.from({ length: 560 }, (_, n) => at(x, 300 + n)).some((pixel) => luminanceOf(pixel) < 0.2),
+    );
+    return [inked[0], inked.at(-1)];
+  };
+  expect(await lines('Pizza 🍕 is quiet.')).toEqual(await lines('Pizza is quiet.'));
+});
 
 test('the title over a picture can be read where its lowest rows have another colour than what is above them', async () => {
   const floor = await sharp({ create: { width: 1200, height: 60, channels: 3, background: '#2a1011' } })
@@ -52,4 +117,13 @@ test('the title over a picture can be read where its lowest rows have another co
   // Left of the title, in its line.
   const [letters, ground] = [luminanceOf(channelsOf(ink)), luminanceOf(at(40, 1440 - 90))];
   expect((Math.max(letters, ground) + 0.05) / (Math.min(letters, ground) + 0.05)).toBeGreaterThan(3);
+});
+
+test('an English title without a Chinese one is in the serif on the cover of a series, too', async () => {
+  const [cover] = await seriesScenes(
+    { article: { title: 'The Harbour', titleZh: null, minutes: 3, cover: null }, sentences: [], words: [] },
+    heightOf,
+  );
+  if (!cover) throw new Error('there is no cover');
+  expect(withClass(cover, 'serif')).toMatchObject({ text: 'The Harbour', lang: 'en' });
 });

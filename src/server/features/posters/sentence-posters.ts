@@ -1,7 +1,7 @@
 /** Cards of one sentence: as if marked on paper, or written in the sky of the article's picture. */
 import type { Node } from '@takumi-rs/helpers';
 import type { TextRange } from '#engine/text-range.ts';
-import { firstFitting, type HeightOf, type PosterArticle } from './article-posters.ts';
+import { beginningOf, firstFitting, type HeightOf, type PosterArticle } from './article-posters.ts';
 import {
   art,
   box,
@@ -59,11 +59,10 @@ function* allTexts(sentence: PosterSentence, look: 'mk' | ''): Generator<Node> {
 
 /** Shorter and shorter ones, for a sentence too long for its place. */
 export function beginningsOf({ text, marks }: PosterSentence): PosterSentence[] {
-  return BEGINNINGS.filter((length) => length < text.length).map((length) => ({
-    text: `${text.slice(0, length).trimEnd()}…`,
-    zh: null,
-    marks: marks.filter(({ end }) => end <= length),
-  }));
+  return BEGINNINGS.filter((length) => length < text.length).map((length) => {
+    const beginning = beginningOf(text, length);
+    return { text: beginning, zh: null, marks: marks.filter(({ end }) => end < beginning.length) };
+  });
 }
 
 /** Inserts break points into a very long word that has none: the measured width then is the drawn one. */

@@ -69,8 +69,7 @@ function cover1({ title, titleZh, minutes }: SeriesArticle, ink: string): Node[]
   const step = hook.length <= 18 ? 'x-h1' : hook.length <= 28 ? 'x-h2' : 'x-h3';
   return [
     row('x-top', [zh('x-tag', `${minutes} 分钟读完一篇英文`, { borderColor: ink })]),
-    zh(`x-h ${step}`, hook),
-    ...(titleZh === null ? [] : [en('en x-en', title)]),
+    ...(titleZh === null ? [en(`serif x-h ${step}`, title)] : [zh(`x-h ${step}`, titleZh), en('en x-en', title)]),
   ];
 }
 
