@@ -154,6 +154,7 @@ export function pageData(
       site: new URL(url).host,
       facts: facts.filter((fact) => fact !== '').join(' · '),
       bank: '可选的词',
+      no_words: '这篇没有高于所选水平的词',
       table: '生词表',
       table_note: `${glossed.length} 个，认识了就打勾`,
       end: '扫码接着读',

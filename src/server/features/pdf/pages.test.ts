@@ -234,3 +234,19 @@ test('the day of the press stands in a file, and beside it the day on which we p
   expect(ours).toContain('2026年11月1日');
   expect(ours).not.toContain('本站');
 });
+
+test('pages to fill in and pages of words say so where the text has no such words', async () => {
+  for (const style of ['cloze', 'words'] as const) {
+    const text = await wordsOf(await set([paragraph(1)], { style }));
+    expect(text).toContain('这篇没有高于所选水平的词');
+    expect(text).not.toMatch(/可选的词|生词表/);
+  }
+});
+
+test('a title whose first sign no font has begins at the edge', async () => {
+  const left = async (title: string) => {
+    const { pieces } = await piecesOf(await set([paragraph(1)], { title }));
+    return pieces.find(({ text }) => text.includes('Rockets'))?.left;
+  };
+  expect(await left('🚀 Rockets')).toBe(await left('Rockets'));
+});

@@ -53,9 +53,11 @@ const UNBROKEN_PART = /.{18}/gu;
 const shownText = (key: string, value: unknown) =>
   typeof value !== 'string' || key === 'qr' || key === 'url' || key === 'file'
     ? value
-    : legibleText(value.replace(OVERRIDES, ''), covered).replace(UNBROKEN, (run) =>
+    : atEdge(key, legibleText(value.replace(OVERRIDES, ''), covered)).replace(UNBROKEN, (run) =>
         run.replace(UNBROKEN_PART, '$&\u200b'),
       );
+/** Titles begin at the edge where the sign before their first word was left out; a run in the middle of a line keeps its space. */
+const atEdge = (key: string, text: string) => (key.startsWith('title') ? text.trimStart() : text);
 
 function typeset({ data, pictures }: TypesetRequest): Uint8Array {
   compiler.resetShadow();
