@@ -1,4 +1,5 @@
-/** Lists that were gone on with, after a reload: what the tab has kept of them is fetched again. */
+/** Lists that were gone on with, after a reload and after a page that was opened from them: what the tab has kept of them is fetched again. */
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { shareProduct } from './testing/products.ts';
@@ -48,4 +49,32 @@ test('an article that was withdrawn meanwhile is not listed to a visitor after a
   await expect.poll(() => hrefs(page)).toEqual(before.filter((href) => href !== gone));
   expect(troubles).toEqual([]);
   await context.close();
+});
+
+test('the history is as long as it was left when its reader comes back from an article of it', async () => {
+  const { page, reader, troubles } = await opened.visitAsReader();
+  const { items } = await reader.call('GET /reader/article/waikan', { query: { limit: 24 } });
+  for (const { id } of items) {
+    const { t } = await reader.call('GET /reader/article/waikan/{id}/show', { params: { id } });
+    const read = {
+      article_id: id,
+      spent_time: 1,
+      is_finish: false,
+      t: t ?? '',
+      report_uuid: randomUUID(),
+      progress: 0.1,
+    };
+    await reader.call('POST /reader/history', { body: read });
+  }
+  await openPage(page, '/history');
+  const rows = page.locator('.history-row');
+  await expect.poll(() => rows.count()).toBe(20);
+  await page.getByRole('button', { name: '加载更多' }).click();
+  await expect.poll(() => rows.count()).toBe(items.length);
+  await rows.last().getByRole('link').first().click();
+  await page.waitForURL('**/article/*');
+  await page.goBack();
+  await page.waitForURL('**/history');
+  await expect.poll(() => rows.count()).toBe(items.length);
+  expect(troubles).toEqual([]);
 });

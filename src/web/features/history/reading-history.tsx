@@ -3,6 +3,7 @@ import { X } from 'lucide';
 import type { ResultOf } from '#contract/index.ts';
 import { shanghaiDay } from '#engine/shanghai-time.ts';
 import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
+import { useReturn, useVisit } from '../../data/use-return.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { formatFullDay } from '../../ui/day.ts';
@@ -29,7 +30,11 @@ const keyOf = (work: ReadWork) => (work.kind === 'book' ? work.book.book_uuid : 
 export function ReadingHistory({ history }: { history: Page<ReadWork> }) {
   const removals = useDeferredRemovals();
   const fetchPage = (offset: number) => api().call('GET /reader/history/all', { query: { offset } });
-  const list = usePagedQuery(history, fetchPage, keyOf, { isGone: (work) => removals.isSent(keyOf(work)) });
+  const list = usePagedQuery(history, fetchPage, keyOf, {
+    visit: useVisit(),
+    isGone: (work) => removals.isSent(keyOf(work)),
+  });
+  useReturn(list, history);
   const items = list.items.filter((work) => !removals.isRemoved(keyOf(work)));
   return (
     <div className="list-page">

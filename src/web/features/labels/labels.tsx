@@ -8,6 +8,7 @@ import { type CSSProperties, useState } from 'react';
 import { Form } from 'react-router';
 import type { ChosenTaste, Label } from '#contract/shapes.ts';
 import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
+import { useReturn, useVisit } from '../../data/use-return.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
@@ -42,7 +43,9 @@ export function Labels({ labels, q, tags }: LabelsProps) {
     labels,
     (offset) => api().call('GET /reader/label', { query: { ...(q && { q }), offset } }),
     ({ kind, name }) => `${kind} ${name}`,
+    { visit: useVisit() },
   );
+  useReturn(list, labels);
   const topics = list.items.filter(({ kind }) => kind === 'topic');
   const sources = list.items.filter(({ kind }) => kind === 'source');
   return (

@@ -2,6 +2,7 @@
 import { ChevronRight } from 'lucide';
 import type { ResultOf } from '#contract/index.ts';
 import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
+import { useReturn, useVisit } from '../../data/use-return.ts';
 import { api } from '../../shell/api.ts';
 import { ExportMenu } from '../../shell/export-menu.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -30,7 +31,9 @@ export function NotedWorks({ works, tags, filters }: NotedWorksProps) {
     works,
     (offset) => api().call('GET /reader/mynote', { query: { ...filters, offset } }),
     ({ kind, id }) => `${kind} ${id}`,
+    { visit: useVisit() },
   );
+  useReturn(list, works);
   const isFiltered = filters.color !== undefined || filters.tag !== undefined;
   const isEmpty = list.items.length === 0 && list.nextOffset === null;
   return (

@@ -4,6 +4,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import type { ResultOf } from '#contract/index.ts';
 import type { RankRow } from '#contract/shapes.ts';
 import { usePagedQuery } from '../../data/use-paged-query.ts';
+import { useReturn, useVisit } from '../../data/use-return.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -31,7 +32,9 @@ export function RankList({ week, isFriends, own }: RankListProps) {
     (offset) =>
       api().call('GET /reader/history/rank/week', { query: { cat, rank_date: rankDate, offset: String(offset) } }),
     ({ user }) => user.id,
+    { visit: useVisit() },
   );
+  useReturn(list, week);
   const [isWhole, setWhole] = useState(false);
   const isFar = !isFriends && me !== null && me.rank > BEFORE_GAP + BESIDE + 1;
   const near = me === null ? [] : [...week.around, me];
