@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 /** What both home and an article need, beside what every page does. */
 const shell = [
   /src\/web\/(root|entry\.client|shell\/app-frame)\.tsx/,
-  /src\/web\/(features\/articles\/(known-rate|article-day|stars)|features\/feed\/browser-taste|features\/history\/reading-progress|features\/placement\/use-visitor-level|shell\/word-changes|data\/(query-store|use-query))\.tsx?/,
+  /src\/web\/(features\/articles\/(known-rate|article-day|stars)|features\/feed\/browser-taste|features\/history\/reading-progress|features\/placement\/use-visitor-level|shell\/word-changes|data\/(query-store|use-query|use-seen-again))\.tsx?/,
   /src\/web\/ui\/(cover|day|difficulty-label|font-preload|text-link|section-head|chip)\.tsx?/,
   /src\/engine\/(difficulty-label|shanghai-time)\.ts/,
   /lucide\/dist\/esm\/icons\/(arrow-left|star|lock|chevron-right|info|x|circle-check|refresh-cw|triangle-alert)\.m?js/,

@@ -1,4 +1,5 @@
 /** Inviting friends: one's own code, who came with it, and the days received for them. */
+import { usePageDataRenewal } from '../data/use-seen-again.ts';
 import { InvitationPage } from '../features/codes/invitation-page.tsx';
 import { unscriptedForm } from '../form-outcome.ts';
 import { loaderContext, readOffset } from '../loader-context.ts';
@@ -23,6 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) => unscriptedForm(args);
 
 export default function Award({ loaderData }: Route.ComponentProps) {
+  usePageDataRenewal();
   return (
     <AppFrame current="me" title="邀请朋友" isLoggedIn pageClass="fm own">
       <StoreReviewNotice />

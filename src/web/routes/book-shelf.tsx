@@ -1,4 +1,5 @@
 /** The shelf: books that the reader reads, has read and has brought. */
+import { usePageDataRenewal } from '../data/use-seen-again.ts';
 import { SHELF_SORTS, type ShelfSort } from '../features/books/book-facts.ts';
 import { Shelf } from '../features/books/shelf.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';
@@ -31,6 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function BookShelf({ loaderData }: Route.ComponentProps) {
+  usePageDataRenewal();
   return (
     <PageFrame current="shelf" title="书架">
       <Shelf {...loaderData} />

@@ -1,4 +1,5 @@
 /** What is due for review, before the first card. */
+import { usePageDataRenewal } from '../data/use-seen-again.ts';
 import { articlesOfWords } from '../features/review/core/articles-of-words.ts';
 import { REPEAT_WITHIN_SECONDS } from '../features/review/core/review-session.ts';
 import { ReviewHub, VisitorHub } from '../features/review/review-hub.tsx';
@@ -35,6 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function FlashcardRoute({ loaderData }: Route.ComponentProps) {
+  usePageDataRenewal();
   return (
     <PageFrame current="review" title="复习" pageClass="rv-page" badges={{ review: loaderData?.due }}>
       <h1 className="page-title rv-title">复习</h1>

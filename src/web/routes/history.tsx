@@ -1,4 +1,5 @@
 /** What the reader has read, or has hidden. */
+import { usePageDataRenewal } from '../data/use-seen-again.ts';
 import { HiddenArticles } from '../features/history/hidden-articles.tsx';
 import { ReadingHistory } from '../features/history/reading-history.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';
@@ -20,6 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function HistoryRoute({ loaderData }: Route.ComponentProps) {
+  usePageDataRenewal();
   return (
     <PageFrame current="me" title={loaderData.show === 'hidden' ? '不感兴趣的' : '阅读记录'}>
       {loaderData.show === 'hidden' ? (

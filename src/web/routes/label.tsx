@@ -1,4 +1,5 @@
 /** Topics and sources to follow, and the reader's own note tags. */
+import { usePageDataRenewal } from '../data/use-seen-again.ts';
 import { Labels } from '../features/labels/labels.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';
@@ -23,6 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function LabelRoute({ loaderData }: Route.ComponentProps) {
+  usePageDataRenewal();
   return (
     <PageFrame current="explore" title="话题和来源">
       <Labels {...loaderData} />

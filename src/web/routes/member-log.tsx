@@ -1,4 +1,5 @@
 /** The log of one's own membership. */
+import { usePageDataRenewal } from '../data/use-seen-again.ts';
 import { MemberLog } from '../features/membership/member-log.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
@@ -18,6 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function MemberLogRoute({ loaderData: { offset, page } }: Route.ComponentProps) {
+  usePageDataRenewal();
   return (
     <AppFrame current="me" title="会员记录" isLoggedIn pageClass="fm own">
       <header className="own-head">

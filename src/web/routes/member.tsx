@@ -1,5 +1,6 @@
 /** Benefits of membership, and one's own membership. */
 
+import { usePageDataRenewal } from '../data/use-seen-again.ts';
 import { RedeemCode } from '../features/codes/code-form.tsx';
 import { ContactSection } from '../features/contact/contact-card.tsx';
 import { MemberPage } from '../features/membership/member-page.tsx';
@@ -38,6 +39,7 @@ export const action = (args: Route.ActionArgs) => unscriptedForm(args);
 export default function MemberRoute({
   loaderData: { me, isNew, products, orders, offset, contact },
 }: Route.ComponentProps) {
+  usePageDataRenewal();
   return (
     <AppFrame current={me ? 'me' : undefined} title="会员" isLoggedIn={me !== null} pageClass="fm own">
       <FormNotice message={isNew && me?.member ? '领到了，现在就可以读会员文章' : null} />

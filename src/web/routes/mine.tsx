@@ -1,6 +1,7 @@
 /** The reader's own page. */
 import { useState } from 'react';
 import { data, redirect, redirectDocument } from 'react-router';
+import { usePageDataRenewal } from '../data/use-seen-again.ts';
 import { LogOutWaiting } from '../features/account/log-out-waiting.tsx';
 import { ProfilePage } from '../features/account/profile-page.tsx';
 import { type FormOutcome, refusedCall, textOf } from '../form-outcome.ts';
@@ -74,6 +75,7 @@ export default function Mine({
   loaderData: { me, devices, devicesFrom, nextDevices, month, contact, notice },
   actionData,
 }: Route.ComponentProps) {
+  usePageDataRenewal();
   const [ending, setEnding] = useState<Promise<void> | null>(null);
   if (ending !== null) return <LogOutWaiting ending={ending} />;
   return (

@@ -1,4 +1,5 @@
 /** The reader's own collections, those that were starred, and those that were deleted. */
+import { usePageDataRenewal } from '../data/use-seen-again.ts';
 import { MyCollections } from '../features/collections/collection-lists.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';
@@ -25,6 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function MyCollectionRoute({ loaderData }: Route.ComponentProps) {
+  usePageDataRenewal();
   return (
     <PageFrame current="me" title="我的合集">
       <MyCollections {...loaderData} />

@@ -1,4 +1,5 @@
 /** The reader's notes on one article. */
+import { usePageDataRenewal } from '../data/use-seen-again.ts';
 import { ArticleNotes } from '../features/notes/article-notes.tsx';
 import { readNoteFilters } from '../features/notes/note-filters.ts';
 import { loaderContext } from '../loader-context.ts';
@@ -20,6 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function MyNoteArticleRoute({ loaderData }: Route.ComponentProps) {
+  usePageDataRenewal();
   return (
     <PageFrame current="notes" title="笔记">
       <ArticleNotes {...loaderData} key={loaderData.article.id} />

@@ -1,4 +1,5 @@
 /** The reader's notes in one book. */
+import { usePageDataRenewal } from '../data/use-seen-again.ts';
 import { BookNotes } from '../features/notes/book-notes.tsx';
 import { readNoteFilters } from '../features/notes/note-filters.ts';
 import { isAppError, loaderContext } from '../loader-context.ts';
@@ -32,6 +33,7 @@ async function isShareLeft(api: PageApi, id: string): Promise<boolean> {
 }
 
 export default function MyNoteBookRoute({ loaderData }: Route.ComponentProps) {
+  usePageDataRenewal();
   return (
     <PageFrame current="notes" title="笔记">
       <BookNotes {...loaderData} key={loaderData.book.book_uuid} />

@@ -1,4 +1,5 @@
 /** Articles and books that the reader has notes on. */
+import { usePageDataRenewal } from '../data/use-seen-again.ts';
 import { notesAddress, readNoteFilters } from '../features/notes/note-filters.ts';
 import { NotedWorks } from '../features/notes/noted-works.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';
@@ -21,6 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function MyNoteRoute({ loaderData }: Route.ComponentProps) {
+  usePageDataRenewal();
   return (
     <PageFrame current="notes" title="笔记">
       <NotedWorks {...loaderData} key={notesAddress('/mynote', loaderData.filters)} />

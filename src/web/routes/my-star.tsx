@@ -1,4 +1,5 @@
 /** Articles that the reader starred, or put off for later, and starred collections. */
+import { usePageDataRenewal } from '../data/use-seen-again.ts';
 import { LaterArticles, StarredArticles, savedTabs } from '../features/articles/article-lists.tsx';
 import { StarredCollections } from '../features/collections/collection-lists.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';
@@ -26,6 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 const TITLES = { star: '我的收藏', later: '稍后读', collection: '收藏的合集' };
 
 export default function MyStarRoute({ loaderData }: Route.ComponentProps) {
+  usePageDataRenewal();
   const { list } = loaderData;
   return (
     <PageFrame current="me" title={TITLES[list]}>

@@ -1,4 +1,5 @@
 /** Figures of the reader's words and reviews. */
+import { usePageDataRenewal } from '../data/use-seen-again.ts';
 import { WordOverviewCharts } from '../features/words/overview/word-overview.tsx';
 import { WordTabs } from '../features/words/word-tabs.tsx';
 import { loaderContext } from '../loader-context.ts';
@@ -19,6 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function MyWordOverviewRoute({ loaderData }: Route.ComponentProps) {
+  usePageDataRenewal();
   return (
     <PageFrame current="words" title="生词" pageClass="wd">
       <WordTabs current="/myword/overview" />

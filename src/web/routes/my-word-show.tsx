@@ -1,4 +1,5 @@
 /** One word of the word book. */
+import { usePageDataRenewal } from '../data/use-seen-again.ts';
 import { WordPage } from '../features/words/page/word-page.tsx';
 import { loaderContext } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';
@@ -18,6 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function MyWordShowRoute({ loaderData, params }: Route.ComponentProps) {
+  usePageDataRenewal();
   return (
     <PageFrame current="words" title="生词" pageClass="wd">
       <WordPage {...loaderData} key={params.word} />

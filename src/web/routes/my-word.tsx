@@ -1,4 +1,5 @@
 /** The word book. */
+import { usePageDataRenewal } from '../data/use-seen-again.ts';
 import { listedStates, readWordFilters } from '../features/words/list/word-filters.ts';
 import { WordBook } from '../features/words/word-book.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';
@@ -32,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function MyWordRoute({ loaderData }: Route.ComponentProps) {
+  usePageDataRenewal();
   return (
     <PageFrame current="words" title="生词" pageClass="wd">
       <WordBook {...loaderData} />

@@ -2,6 +2,7 @@
 import { data } from 'react-router';
 import type { RankCategory } from '#contract/shapes.ts';
 import { periodStart, shanghaiDay } from '#engine/shanghai-time.ts';
+import { usePageDataRenewal } from '../data/use-seen-again.ts';
 import { RankPage } from '../features/rank/rank-page.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
@@ -49,6 +50,7 @@ function orNull(error: unknown): null {
 }
 
 export default function Rank({ loaderData }: Route.ComponentProps) {
+  usePageDataRenewal();
   return (
     <AppFrame current="me" title="周榜" isLoggedIn={loaderData.own !== null}>
       <RankPage {...loaderData} />

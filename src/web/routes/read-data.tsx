@@ -1,5 +1,6 @@
 /** Figures of one's reading. */
 import { addDays, periodStart, shanghaiDay } from '#engine/shanghai-time.ts';
+import { usePageDataRenewal } from '../data/use-seen-again.ts';
 import { ReadingDataPage } from '../features/reading-data/reading-data-page.tsx';
 import { loaderContext } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';
@@ -30,6 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function ReadDataRoute({ loaderData }: Route.ComponentProps) {
+  usePageDataRenewal();
   return (
     <PageFrame current="me" title="阅读数据">
       <ReadingDataPage {...loaderData} />

@@ -1,6 +1,7 @@
 /** The personal fields of an article (notes, position, star, known rate): one call after load, shared by all who need it on the page. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Article } from '#contract/shapes.ts';
+import { useSeenAgain } from '../../data/use-seen-again.ts';
 import { api, token } from '../../shell/api.ts';
 import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { untilDone } from '../../shell/until-back.ts';
@@ -91,6 +92,17 @@ export function usePersonalPart(
     return (await load().catch(() => null))?.t ?? null;
   }, [load]);
   return { part, load, setStar, renewSignature };
+}
+
+/** Loads a preview anew when its reader has become a member elsewhere and comes back to it: the text is a part of the document. */
+export function useWholeText({ id, preview: isPreview }: Pick<Article, 'id' | 'preview'>): void {
+  useSeenAgain(() => {
+    if (!isPreview) return;
+    fetchPart(id).then(
+      ({ preview: isStillPreview }) => isStillPreview || location.reload(),
+      (error: unknown) => console.error('whether the article can be read as a whole could not be asked', error),
+    );
+  });
 }
 
 function withStar(part: PersonalPart, star: boolean): PersonalPart {

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import type { ArticleCard } from '#contract/shapes.ts';
 import { type Page, type PagedQuery, usePagedQuery } from '../../data/use-paged-query.ts';
 import { useReturn, useVisit } from '../../data/use-return.ts';
+import { useSeenAgain } from '../../data/use-seen-again.ts';
 import { useSession } from '../../shell/session.tsx';
 import { useWordsChanged } from '../../shell/word-changes.ts';
 import { hiddenHere } from '../feed/browser-taste.ts';
@@ -40,7 +41,7 @@ export function useHiddenHere(): ReadonlySet<string> | undefined {
 
 /**
  * Fetches a list again: what an earlier visit had loaded of it, for stars, progress and articles that are gone may have changed since; and all
- * of it when word states change, here or in another window.
+ * of it when word states change, here or in another window, and when the reader comes back to the page.
  *
  * @param first the page that it began with
  * @param offset of that page
@@ -53,8 +54,8 @@ export function useRenewal(
   isDue: boolean | null,
 ): void {
   useReturn(list, first, { offset, isDue });
-  useWordsChanged(() => {
-    // What is shown stays.
-    list.renew(offset, true).catch(console.error);
-  });
+  // What is shown stays.
+  const renew = () => void list.renew(offset, true).catch(console.error);
+  useWordsChanged(renew);
+  useSeenAgain(renew);
 }

@@ -5,6 +5,7 @@ import { difficultyForLevel } from '#engine/difficulty-for-level.ts';
 import { difficultyLabel } from '#engine/difficulty-label.ts';
 import type { Page } from '../../data/use-paged-query.ts';
 import { callQuery, useQuery } from '../../data/use-query.ts';
+import { useSeenAgain } from '../../data/use-seen-again.ts';
 import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
@@ -194,7 +195,8 @@ const lastRead = callQuery('GET /reader/history', { query: { unfinished: 'true',
 
 /** Articles that a reader has started, the last read first. */
 function ContinueReading({ isReader }: { isReader: boolean }) {
-  const { data, state } = useQuery(lastRead, isReader);
+  const { data, state, refetch } = useQuery(lastRead, isReader);
+  useSeenAgain(refetch);
   const begun = data?.items ?? [];
   // The section stays without articles too, so that what follows it does not move.
   const isEmpty = data !== undefined && begun.length === 0;

@@ -5,6 +5,7 @@ import type { Me } from '#contract/shapes.ts';
 import { readMinutes, readTimeText } from '#engine/minutes-read.ts';
 import type { Query } from '../../data/query-store.ts';
 import { callQuery, useQuery } from '../../data/use-query.ts';
+import { useSeenAgain } from '../../data/use-seen-again.ts';
 import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { useSession } from '../../shell/session.tsx';
 import { useWordsChanged } from '../../shell/word-changes.ts';
@@ -23,6 +24,7 @@ const readToday: Query<TodayFigures> = { ...figures, load: () => pageOutbox().fl
 export function Today({ isReader }: { isReader: boolean }) {
   const { data, state, refetch } = useQuery(readToday, isReader);
   useWordsChanged(refetch);
+  useSeenAgain(refetch);
   return (
     <section className="today" aria-labelledby="today">
       <h2 id="today" className="vh">
