@@ -281,6 +281,26 @@ test('the level test ends on articles at the level that it found', async () => {
   await context.close();
 });
 
+test('on a phone what was hidden leaves no empty screen, and says so in whole lines', async () => {
+  const { page, context } = await opened.visit(PHONE);
+  await openPage(page, '/explore');
+  for (const look of ['lead', 'tile']) {
+    await page.locator(`.feed .card.${look} .more`).first().tap();
+    await page.getByRole('menuitem', { name: '不感兴趣' }).tap();
+    const gone = page.locator(`.card.gone.${look}`);
+    const undo = gone.getByRole('button', { name: '撤销' });
+    await expect.poll(() => undo.evaluate((button) => button === document.activeElement)).toBe(true);
+    await picture(page, `explore-hidden-${look}-390`);
+    const { height = 0 } = (await gone.boundingBox()) ?? {};
+    expect([look, height < 260]).toEqual([look, true]);
+    for (const part of ['.gone-top', '.gone-why']) {
+      const { width = 0 } = (await gone.locator(part).boundingBox()) ?? {};
+      expect([look, part, width > 340]).toEqual([look, part, true]);
+    }
+  }
+  await context.close();
+});
+
 /** Scrolls down home and opens an article there. */
 async function leaveHome(page: Page): Promise<void> {
   await openHome(page);

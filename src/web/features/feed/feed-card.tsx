@@ -14,7 +14,7 @@ import {
   Tag,
   Undo2,
 } from 'lucide';
-import { useEffect, useId, useRef } from 'react';
+import { type CSSProperties, useEffect, useId, useRef } from 'react';
 import type { ArticleCard, HideReason, ReasonKind } from '#contract/shapes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
@@ -160,7 +160,10 @@ export function HiddenCard({ article, height, why, look, onUndo, onWhy }: Hidden
     { value: 'read', label: '读过' },
   ];
   return (
-    <div className={classes('card', 'gone', look !== 'row' && look)} style={{ minHeight: height }}>
+    <div
+      className={classes('card', 'gone', look !== 'row' && look)}
+      style={{ '--kept': `${height}px` } as CSSProperties}
+    >
       <div className="gone-top" ref={undo}>
         <p role="status">
           <b>不再推荐这篇</b>
