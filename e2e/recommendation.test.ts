@@ -278,6 +278,20 @@ test('the level test ends on articles at the level that it found', async () => {
   await picture(page, 'placement-articles-390');
   expect(await list.locator('.fit').first().innerText()).toMatch(/^认识 \d+%$/);
   expect(await list.locator('.card').count()).toBe(4);
+
+  // An article that the visitor hides is not offered here again.
+  const [offered] = await list
+    .locator('.card-hit')
+    .evaluateAll((links) => links.map((one) => one.getAttribute('href')));
+  await openPage(page, '/explore');
+  await page.getByRole('heading', { name: /^你大约认识 [\d,]+ 个词。$/ }).waitFor();
+  const card = page.locator('.feed .card', { has: page.locator(`[href="${offered}"]`) });
+  await card.getByRole('button', { name: /更多$/ }).tap();
+  await page.getByRole('menuitem', { name: '不感兴趣' }).tap();
+  await page.locator('.card.gone').waitFor();
+  await openPage(page, '/myword/placement');
+  await list.locator('.reason').first().waitFor();
+  expect(await list.locator(`[href="${offered}"]`).count()).toBe(0);
   await context.close();
 });
 

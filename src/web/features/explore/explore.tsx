@@ -7,6 +7,7 @@ import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { languageOf } from '../../ui/language-of.ts';
 import { EmptyState } from '../../ui/list-states.tsx';
+import { withCommas } from '../../ui/number.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { pictureUrl } from '../../ui/picture-sizes.ts';
 import { SectionHead } from '../../ui/section-head.tsx';
@@ -14,6 +15,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { CardFacts } from '../articles/article-feed.tsx';
 import { CollectionCard } from '../collections/collection-card.tsx';
 import { FollowButton } from '../follows/follow-button.tsx';
+import { useVisitorLevel } from '../placement/use-visitor-level.ts';
 import { TopThree } from '../rank/top-three.tsx';
 import '../../ui/pages/explore.css';
 
@@ -194,19 +196,31 @@ function Collections({ collections }: { collections: readonly Collection[] }) {
   );
 }
 
+/** The way to the level test; after it, what it has found. */
 function VisitorStart() {
+  const found = useVisitorLevel();
   return (
     <section className="visitor-start" aria-labelledby="visitor-start">
       <div>
         <h2 id="visitor-start" className="visitor-start-h">
-          先测 30 秒，再挑文章。
+          {found ? `你大约认识 ${withCommas(found.estimate)} 个词。` : '先测 30 秒，再挑文章。'}
         </h2>
-        <p className="dim">测过以后，推荐会按你的词汇量来，每篇都写明你认识多少词。</p>
+        <p className="dim">
+          {found
+            ? '下面的推荐按这个词汇量来，每篇都写明你认识多少词。'
+            : '测过以后，推荐会按你的词汇量来，每篇都写明你认识多少词。'}
+        </p>
       </div>
       <div className="start-acts">
-        <Button look="primary" href="/myword/placement?form=short">
-          30 秒测词汇量
-        </Button>
+        {found ? (
+          <Button look="primary" href="/myword/placement">
+            看测试结果
+          </Button>
+        ) : (
+          <Button look="primary" href="/myword/placement?form=short">
+            30 秒测词汇量
+          </Button>
+        )}
         <Button look="quiet" href="/Login?next=%2Fexplore">
           登录
         </Button>

@@ -8,12 +8,14 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { CardFacts } from '../articles/article-feed.tsx';
 import { Reason } from './feed-card.tsx';
+import { tasteQuery } from './taste-memory.ts';
 
 const SHOWN = 4;
 
 /** @param vocabulary words known, by the test; null for a reader, whose account has it */
 export function LevelArticles({ vocabulary }: { vocabulary: number | null }) {
-  const query = { limit: SHOWN, ...(vocabulary === null ? {} : { vocabulary }) };
+  // A reader's account knows what was opened and hidden.
+  const query = { limit: SHOWN, ...(vocabulary === null ? {} : { vocabulary, ...tasteQuery(null) }) };
   const { data, state, refetch } = useQuery(callQuery('GET /api/recommend/foryou', { query }));
   if (state === 'ready' && data?.items.length === 0) return null;
   return (
