@@ -315,6 +315,14 @@ test('on a phone what was hidden leaves no empty screen, and says so in whole li
   await context.close();
 });
 
+test('without scripts 发现 has articles in the place of 为你推荐, and no shapes that wait for them', async () => {
+  const { page, context } = await opened.visit({ ...PHONE, javaScriptEnabled: false });
+  await page.goto('/explore');
+  await page.locator('.feed .card').first().waitFor();
+  expect(await page.locator('.feed .skel').first().isVisible()).toBe(false);
+  await context.close();
+});
+
 /** Scrolls down home and opens an article there. */
 async function leaveHome(page: Page): Promise<void> {
   await openHome(page);

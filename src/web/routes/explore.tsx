@@ -52,12 +52,7 @@ export default function ExploreRoute({ loaderData: { articles, ...rest } }: Rout
       <Explore
         {...rest}
         feed={(between) => (
-          <>
-            <Feed size={FEED_SIZE} layout="picks" between={between} instead={<FittingArticles articles={articles} />} />
-            <noscript>
-              <FittingArticles articles={articles} />
-            </noscript>
-          </>
+          <Feed size={FEED_SIZE} layout="picks" between={between} instead={<FittingArticles articles={articles} />} />
         )}
       />
     </PageFrame>

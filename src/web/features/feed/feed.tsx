@@ -34,7 +34,7 @@ interface FeedProps {
   layout?: 'rows' | 'picks';
   /** Only for `picks`: elements after the first cards. @param shown articles of the feed that have been loaded */
   between?: ((shown: readonly ArticleCard[]) => ReactNode) | undefined;
-  /** Shown in place of the cards while they can't be fetched. */
+  /** Shown in place of the cards while they can't be fetched, and without scripts. */
   instead?: ReactNode;
 }
 
@@ -81,7 +81,14 @@ export function Feed({ size, above, layout = 'rows', between, instead }: FeedPro
           {instead}
         </>
       )}
-      {forYou.state === 'loading' && <FeedSkeleton />}
+      {forYou.state === 'loading' && (
+        <>
+          <div className="scripted">
+            <FeedSkeleton />
+          </div>
+          {instead && <noscript>{instead}</noscript>}
+        </>
+      )}
       {forYou.state !== 'ready' && between?.([])}
       {forYou.state === 'ready' && forYou.first && (
         <FeedList
