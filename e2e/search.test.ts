@@ -132,7 +132,22 @@ test('only words to leave out: the page says that a word to look for is missing;
   await picture(page, 'search-only-excluding-phone');
   await page.goto(`/Search?q=${'word+'.repeat(80)}`);
   await page.getByText('最多 200 字').waitFor();
+  // The same query would be refused again.
+  expect(await page.getByRole('link', { name: '再试一次' }).count()).toBe(0);
   await picture(page, 'search-error-phone');
+  await context.close();
+});
+
+test('past the end of the results, and of the sources, the page says so, not that there are none', async () => {
+  const { page, context } = await opened.visit(PHONE);
+  for (const [past, start] of [
+    ['/Search?q=library&offset=900', '/Search?q=library'],
+    ['/label?offset=900', '/label'],
+  ] as const) {
+    await page.goto(past);
+    await page.getByText('后面没有了').waitFor();
+    expect(await page.getByRole('link', { name: '回到开头' }).getAttribute('href')).toBe(start);
+  }
   await context.close();
 });
 

@@ -1,6 +1,6 @@
 /** Search of articles, words, books and notes. */
 import { readSearch, searchAddress } from '../features/search/search-address.ts';
-import { type Results, SearchPage } from '../features/search/search-page.tsx';
+import { type Results, type SearchFailure, SearchPage } from '../features/search/search-page.tsx';
 import { isAppError, loaderContext, readOffset } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';
 import '../ui/pages/search.css';
@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
   const state = readSearch(searchParams);
   const offset = readOffset(searchParams);
-  const answer = (results: Results | null, failure: string | null) => ({ state, offset, results, failure });
+  const answer = (results: Results | null, failure: SearchFailure | null) => ({ state, offset, results, failure });
   if (state.q === '') return answer(null, null);
   const { exact, ...query } = state;
   try {
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
     );
   } catch (error) {
     if (!isAppError(error)) throw error;
-    return answer(null, error.fields?.q ?? error.message);
+    return answer(null, { message: error.fields?.q ?? error.message, isOfQuery: error.fields?.q !== undefined });
   }
 }
 

@@ -12,6 +12,7 @@ import { useReturn, useVisit } from '../../data/use-return.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip, ChipRow } from '../../ui/chip.tsx';
+import { EmptyList } from '../../ui/empty-list.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { languageOf } from '../../ui/language-of.ts';
 import { EmptyState, LoadMore } from '../../ui/list-states.tsx';
@@ -83,9 +84,9 @@ export function Labels({ labels, q, tags }: LabelsProps) {
           {topics.length > 0 && <LabelList id="topics" title="话题" labels={topics} hasTaste={tags !== null} />}
           {sources.length > 0 && <LabelList id="sources" title="来源" labels={sources} hasTaste={tags !== null} />}
           {list.items.length === 0 && (
-            <EmptyState title="没有这样的话题或来源" action={<Button href="/label">看全部</Button>}>
+            <EmptyList title="没有这样的话题或来源" action={<Button href="/label">看全部</Button>}>
               换个写法，或者只写名称的一部分。
-            </EmptyState>
+            </EmptyList>
           )}
           {labels.next_offset !== null && (
             <LoadMore list={list} hrefOf={(offset) => addressOf(q, offset)} endText="没有更多来源了" />

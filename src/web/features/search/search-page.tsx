@@ -13,6 +13,7 @@ import { useSession } from '../../shell/session.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { classes } from '../../ui/classes.ts';
+import { EmptyList } from '../../ui/empty-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { languageOf } from '../../ui/language-of.ts';
 import { ErrorState, LoadMore, SkeletonList } from '../../ui/list-states.tsx';
@@ -28,12 +29,18 @@ import { Hit, WordLink } from './search-hits.tsx';
 
 export type Results = ResultOf<'GET /api/search'>;
 
+/** Why nothing could be searched. */
+export interface SearchFailure {
+  message: string;
+  /** The query itself was refused, so searching it once more helps nobody. */
+  isOfQuery: boolean;
+}
+
 interface SearchPageProps {
   state: SearchState;
   /** Null without a query. */
   results: Results | null;
-  /** Why nothing could be searched. */
-  failure: string | null;
+  failure: SearchFailure | null;
   /** Address of this page of results. */
   address: string;
 }
@@ -66,8 +73,11 @@ export function SearchPage({ state, results, failure, address }: SearchPageProps
             <SkeletonList rows={5} hasCovers />
           </div>
         ) : failure !== null ? (
-          <ErrorState title="搜索没有完成" action={<Button href={searchAddress(state)}>再试一次</Button>}>
-            {failure}
+          <ErrorState
+            title="搜索没有完成"
+            action={!failure.isOfQuery && <Button href={searchAddress(state)}>再试一次</Button>}
+          >
+            {failure.message}
           </ErrorState>
         ) : results === null ? (
           <Beginning />
@@ -177,7 +187,11 @@ function Found({ state, results }: { state: SearchState; results: Results }) {
   useReturn(list, results);
   const gone = useHiddenHere();
   const shown = list.items.filter(({ kind, id }) => kind !== 'article' || !gone?.has(id));
-  if (list.items.length === 0) return <NothingFound state={state} results={results} />;
+  if (list.items.length === 0) {
+    // Found, but all of it before this page.
+    if (results.total !== 0) return <EmptyList title="没有找到" />;
+    return <NothingFound state={state} results={results} />;
+  }
   // On wide screens words stand beside the other results.
   const isMixed = state.kind === undefined && list.items.some(({ kind }) => kind !== 'word');
   const words = isMixed ? list.items.filter(({ kind }) => kind === 'word') : [];
