@@ -118,8 +118,16 @@ test('what was searched stays on the device until it is removed', async () => {
   await page.getByRole('link', { name: 'library' }).waitFor();
   await picture(page, 'search-empty-phone');
   expect(await seriousBarriers(page)).toEqual([]);
-  await page.getByRole('button', { name: '删掉这条：library' }).click();
+  await openPage(page, '/Search?q=weekend');
+  await page.locator('.rs .art').first().waitFor();
+  await openPage(page, '/Search');
+  // The focus goes to the next one, then to the page.
+  await page.getByRole('button', { name: '删掉这条：weekend' }).press('Enter');
+  const focused = () => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.id);
+  await expect.poll(focused).toBe('删掉这条：library');
+  await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: '搜过的' }).waitFor({ state: 'detached' });
+  expect(await focused()).toBe('main');
   await context.close();
 });
 

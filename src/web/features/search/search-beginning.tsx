@@ -7,6 +7,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { languageOf } from '../../ui/language-of.ts';
+import { leaveRow } from '../../ui/leave-row.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -49,7 +50,14 @@ export function Beginning() {
         {isInBrowser && queries.length > 0 && (
           <section aria-labelledby="search-history">
             <SectionHead id="search-history" title="搜过的">
-              <TextLink onClick={clear}>清空</TextLink>
+              <TextLink
+                onClick={({ currentTarget }) => {
+                  leaveRow(currentTarget);
+                  clear();
+                }}
+              >
+                清空
+              </TextLink>
             </SectionHead>
             <ul className="hist">
               {queries.map((query) => (
@@ -58,7 +66,15 @@ export function Beginning() {
                     <Icon of={History} size="sm" />
                     <span lang={languageOf(query)}>{query}</span>
                   </PageLink>
-                  <IconButton icon={X} iconSize="sm" label={`删掉这条：${query}`} onClick={() => forget(query)} />
+                  <IconButton
+                    icon={X}
+                    iconSize="sm"
+                    label={`删掉这条：${query}`}
+                    onClick={({ currentTarget }) => {
+                      leaveRow(currentTarget);
+                      forget(query);
+                    }}
+                  />
                 </li>
               ))}
             </ul>
