@@ -19,7 +19,7 @@ export const TIPS = [
   ['level:普通', '只看这个难度'],
   ['known>95', '认识 95% 以上'],
   ['topic:科学', '只看这个话题'],
-  ['source:Harbour', '只看这个来源'],
+  ['source:来源名', '只看这个来源'],
   ['unread', '没读过的'],
   ['-word', '不含这个词'],
 ] as const;
