@@ -50,6 +50,14 @@ test('a draft whose saving got no answer is sent again, even when the change was
   expect(isToBeSaved({ ...draft, isDeleted: true })).toBe(false);
 });
 
+test('a title that was emptied is no side of a conflict: theirs stays', () => {
+  const draft = draftOf(collection('abc'));
+  const mine = { ...draft.content, title: '', articles: [...'ab'].map(card) };
+  const kept = keepMine({ ...draft, content: mine, conflict: collection('abc', 2, '夜晚') });
+  expect([kept.content.title, idsOf(kept.content)]).toEqual(['夜晚', 'ab']);
+  expect(changesOf(draft.saved, mine)).toEqual(['拿掉了《文章 c》']);
+});
+
 test('of a conflict either side can be taken, and what only they added stays', () => {
   const draft = draftOf(collection('abc'));
   const mine = { ...draft.content, articles: [...'cab'].map(card) };

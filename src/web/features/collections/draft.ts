@@ -89,7 +89,8 @@ export function keepMine(draft: Draft): Draft {
   return {
     ...theirs,
     content: {
-      title: content.title === saved.title ? theirs.content.title : content.title,
+      // Without a title nobody's change could be saved.
+      title: content.title === saved.title || !hasTitle(content) ? theirs.content.title : content.title,
       intro: content.intro === saved.intro ? theirs.content.intro : content.intro,
       cover: content.cover === saved.cover ? theirs.content.cover : content.cover,
       articles: isOrderMine ? [...content.articles, ...added] : theirs.content.articles,
@@ -137,7 +138,7 @@ export function changesOf(before: Content, after: Content): string[] {
     ),
   );
   const changes = [
-    ...(after.title.trim() === before.title.trim() ? [] : [`标题改成「${after.title.trim()}」`]),
+    ...(after.title.trim() === before.title.trim() || !hasTitle(after) ? [] : [`标题改成「${after.title.trim()}」`]),
     ...(after.intro.trim() === before.intro.trim() ? [] : ['改了介绍']),
     ...(after.cover === before.cover ? [] : ['换了封面']),
     ...after.articles.filter(({ id }) => !was.includes(id)).map((article) => `加了${nameOf(article)}`),
