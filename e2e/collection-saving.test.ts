@@ -126,6 +126,24 @@ test('where nothing is unsaved any more, it says so', async () => {
   await context.close();
 });
 
+test('once something is saved, it says who sees the collection by now: it may have been taken back elsewhere', async () => {
+  const { id } = await make('谁看得到');
+  await maker.call('POST /reader/collection/{id}/publish', { params: { id }, body: {} });
+  const { page, context } = await opened.visitAs(maker, PHONE);
+  await openPage(page, `/collection/${id}/edit`);
+  const isPublic = page.getByRole('switch', { name: '公开' });
+  expect(await isPublic.isChecked()).toBe(true);
+  await maker.call('POST /reader/collection/{id}/publish', { params: { id }, body: { cancel: true } });
+  await title(page).fill('现在只有自己');
+  await said(page, /^已保存 /);
+  await page.getByText('现在只有你自己看得到').waitFor();
+  expect(await isPublic.isChecked()).toBe(false);
+  await isPublic.tap();
+  await page.getByText('谁都能看到，能关注。').waitFor();
+  await expect.poll(async () => (await stored(id)).is_public).toBe(true);
+  await context.close();
+});
+
 test('a collection that was deleted elsewhere comes back with what was changed here, or is left', async () => {
   const { id } = await make('别处删了');
   const { page, context } = await opened.visitAs(maker, PHONE);

@@ -106,7 +106,7 @@ export function CollectionEditor({ collection, doneHref, listHref }: CollectionE
           />
         </Field>
         {content.articles.length > 0 && <CoverChoice content={content} onChange={(cover) => change({ cover })} />}
-        <PublishSwitch collection={collection} onBeforeChange={settle} />
+        <PublishSwitch editing={editing} isOwn={collection.is_own} onBeforeChange={settle} />
       </div>
       <div className="cl-body">
         <div className="list-top">
@@ -244,35 +244,35 @@ function SaveLine({ saving, onLogin }: { saving: SaveState; onLogin: () => void 
   }
 }
 
-function PublishSwitch({
-  collection,
-  onBeforeChange,
-}: {
-  collection: CollectionDetail;
+interface PublishSwitchProps {
+  editing: DraftEditing;
+  isOwn: boolean;
   onBeforeChange: () => Promise<boolean>;
-}) {
+}
+
+function PublishSwitch({ editing, isOwn, onBeforeChange }: PublishSwitchProps) {
   const switchId = useId();
-  const owner = collection.is_own ? '你自己' : '作者';
-  const [isPublic, setPublic] = useState(collection.is_public);
+  const owner = isOwn ? '你自己' : '作者';
+  const { isTakenDown } = editing.draft;
+  /** Shown while it is being sent. */
+  const [wanted, setWanted] = useState<boolean>();
+  const isPublic = wanted ?? editing.draft.isPublic;
   const { revalidate } = useRevalidator();
   const change = async (next: boolean) => {
-    setPublic(next);
+    setWanted(next);
     try {
       // Saved first, so that the published content is what is shown here.
       if (!(await onBeforeChange())) {
-        setPublic(!next);
         toast(next ? '有修改还没有保存，先不公开' : '有修改还没有保存，先不收回');
         return;
       }
-      await api().call('POST /reader/collection/{id}/publish', {
-        params: { id: collection.id },
-        body: { cancel: !next },
-      });
+      await editing.publish(next);
       toast(next ? '已公开，谁都能看到' : `已收回，只有${owner}看得到`);
       await revalidate();
     } catch (error) {
-      setPublic(!next);
       showError(error);
+    } finally {
+      setWanted(undefined);
     }
   };
   return (
@@ -282,7 +282,7 @@ function PublishSwitch({
         <small>
           {isPublic
             ? '谁都能看到，能关注。'
-            : collection.taken_down
+            : isTakenDown
               ? '编辑下架了它，要重新公开请联系编辑。'
               : `现在只有${owner}看得到。`}
         </small>

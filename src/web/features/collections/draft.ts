@@ -18,6 +18,9 @@ export interface Draft {
   conflict: CollectionDetail | null;
   /** Articles that are not public now: they keep their places, and can only be taken out. */
   withdrawn: CollectionDetail['withdrawn'];
+  isPublic: boolean;
+  /** An editor took it down: only an editor makes it public again. */
+  isTakenDown: boolean;
   /** Whether it was deleted elsewhere. */
   isDeleted: boolean;
   /** The last attempt to save got no answer, so the server may have what was sent. */
@@ -36,6 +39,8 @@ export function draftOf(collection: CollectionDetail): Draft {
     saved: content,
     version: collection.version,
     withdrawn: collection.withdrawn,
+    isPublic: collection.is_public,
+    isTakenDown: collection.taken_down,
     conflict: null,
     isDeleted: false,
     isInDoubt: false,

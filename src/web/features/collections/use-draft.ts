@@ -46,6 +46,8 @@ export interface DraftEditing {
   discard(): void;
   /** After a deletion: restores the collection and saves the changes made here. @throws {ApiError} NOT_FOUND */
   restore(): Promise<void>;
+  /** Makes it public, or takes it back. @throws {ApiError} */
+  publish(isPublic: boolean): Promise<void>;
   /** Takes out an article that is not public now. @throws {ApiError} */
   removeWithdrawn(articleId: string): Promise<void>;
   /** Saves what can be saved now; false when anything is unsaved afterwards. */
@@ -78,7 +80,15 @@ export function useDraft(collection: CollectionDetail): DraftEditing {
           article_ids: content.articles.map(({ id }) => id),
         },
       });
-      change((now) => ({ ...now, saved: content, version: saved.version, isInDoubt: false }));
+      change((now) => ({
+        ...now,
+        saved: content,
+        version: saved.version,
+        // It may have been made public, or taken back, elsewhere.
+        isPublic: saved.is_public,
+        isTakenDown: saved.taken_down,
+        isInDoubt: false,
+      }));
       setFailure(null);
       setSavedAt(new Date());
       return true;
@@ -138,6 +148,11 @@ export function useDraft(collection: CollectionDetail): DraftEditing {
     async restore() {
       await api().call('POST /reader/collection/{id}/restore', { params: { id: collection.id } });
       change((now) => ({ ...now, isDeleted: false }));
+    },
+    async publish(isPublic) {
+      const params = { id: collection.id };
+      const now = await api().call('POST /reader/collection/{id}/publish', { params, body: { cancel: !isPublic } });
+      change((before) => ({ ...before, isPublic: now.is_public, isTakenDown: now.taken_down }));
     },
     async removeWithdrawn(articleId) {
       // Saved first, because the removal makes the next version.
