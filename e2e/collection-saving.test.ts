@@ -144,6 +144,15 @@ test('once something is saved, it says who sees the collection by now: it may ha
   await context.close();
 });
 
+test('without scripts the editor says that nothing can be changed there, and not that it is saved', async () => {
+  const { id } = await make('没有脚本');
+  const { page, context } = await opened.visitAs(maker, { ...PHONE, javaScriptEnabled: false });
+  await page.goto(`/collection/${id}/edit`);
+  await page.getByText('这里只能看，不能改').waitFor();
+  expect(await page.getByText('已保存').isVisible()).toBe(false);
+  await context.close();
+});
+
 test('a collection that was deleted elsewhere comes back with what was changed here, or is left', async () => {
   const { id } = await make('别处删了');
   const { page, context } = await opened.visitAs(maker, PHONE);

@@ -10,6 +10,7 @@ import { Cover } from '../../ui/cover.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { Field, Switch, TextArea, TextInput } from '../../ui/form-controls.tsx';
+import { NeedsScripts } from '../../ui/form-message.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { EmptyState } from '../../ui/list-states.tsx';
@@ -86,6 +87,7 @@ export function CollectionEditor({ collection, doneHref, listHref }: CollectionE
   return (
     <div className="cl editing">
       <div className="cl-head">
+        <NeedsScripts />
         <Mosaic collection={{ cover: content.cover, covers }} isBig />
         <div className="f-title">
           <Field label="标题" error={hasTitle(content) ? null : '请填写标题'}>
@@ -128,7 +130,7 @@ export function CollectionEditor({ collection, doneHref, listHref }: CollectionE
         <Button className="add" icon={Plus} isWide onClick={() => setPicking(true)}>
           加文章
         </Button>
-        <div className="del-line">
+        <div className="del-line scripted">
           <DeleteButton collection={collection} editing={editing} listHref={listHref} />
           <span className="t12 dim">30 天内可以放回来</span>
         </div>
@@ -212,7 +214,8 @@ function SaveLine({ saving, onLogin }: { saving: SaveState; onLogin: () => void 
   switch (saving.state) {
     case 'saved':
       return (
-        <span className="sub saved" role="status">
+        // Without scripts nothing is saved, whatever is typed.
+        <span className="sub saved scripted" role="status">
           <Icon of={CircleCheck} size="sm" />
           {saving.at ? `已保存 ${clock(saving.at)}` : '已保存'}
         </span>
