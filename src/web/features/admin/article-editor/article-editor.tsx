@@ -8,6 +8,7 @@ import { useLiveUpdates } from '../../../shell/live-updates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DifficultyLabel } from '../../../ui/difficulty-label.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { languageOf } from '../../../ui/language-of.ts';
 import { LeaveGuard } from '../../../ui/leave-guard.tsx';
 import { Meta } from '../../../ui/meta.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
@@ -146,7 +147,7 @@ function ArticleQueue({ page, status, currentId }: ArticleQueueProps) {
             <PageLink to={`/admin/article/${id}`} aria-current={id === currentId || undefined}>
               <b lang="en">{title}</b>
               <span className="t12 dim">
-                {source?.name ?? '无来源'} · {words} 词
+                {source ? <span lang={languageOf(source.name)}>{source.name}</span> : '无来源'} · {words} 词
               </span>
             </PageLink>
           </li>

@@ -4,6 +4,7 @@ import type { ManagedCard } from '#contract/shapes.ts';
 import { shanghaiDay } from '#engine/shanghai-time.ts';
 import { DifficultyLabel } from '../../../ui/difficulty-label.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { languageOf } from '../../../ui/language-of.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { ArticleStateTag } from './article-state.tsx';
 
@@ -42,7 +43,9 @@ export function ArticleRow({ article, isChosen, onChoose }: ArticleRowProps) {
         <span className="t14 dim">{titleZh ?? '没有中文标题'}</span>
       </PageLink>
       <span className="admin-facts t12 dim">
-        <span className="admin-source">{source?.name ?? '无来源'}</span>
+        <span className="admin-source" lang={source ? languageOf(source.name) : undefined}>
+          {source?.name ?? '无来源'}
+        </span>
         <DifficultyLabel difficulty={difficulty} />
         <span>{words} 词</span>
         <span className="admin-days">

@@ -65,11 +65,7 @@ function TaskRow({ task, onChange }: { task: Task; onChange: () => Promise<void>
             <b lang="en">{article.title}</b>
           </PageLink>
         )}
-        {!article && subject && (
-          <p className="task-subject" lang="en">
-            {subject}
-          </p>
-        )}
+        {!article && subject && <p lang="en">{subject}</p>}
         {state !== 'CANCELLED' && <p className={state === 'FAILED' ? 't14 task-reason' : 't14 dim'}>{message}</p>}
         {state === 'RUNNING' && <ProgressBar value={task.progress} label={`${name}的进度`} isThick />}
       </div>
