@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Call, callsOf } from './calls.ts';
-import { newReader, PASSWORD, type Person } from './people.ts';
+import { enter, newReader, PASSWORD, type Person } from './people.ts';
 import { shareProduct } from './testing/products.ts';
 import { DESK, openPage, PHONE, picture, placeOf, register, restingPlaceOf } from './visit.ts';
 
@@ -199,4 +199,18 @@ test('不用了 gives it up, and nothing is in the book of the reader who logs i
   await asked;
   expect(await bookOf(person.call)).toEqual([]);
   await context.close();
+});
+
+test('a star that is set in a page of before the login, which was made in another window, is kept on that page', async () => {
+  const { page, context, troubles } = await opened.visit();
+  const reader = await newReader(opened.product);
+  await openArticle(page);
+  await page.getByRole('button', { name: '收藏' }).first().waitFor();
+  await enter(context, reader);
+  const saved = page.waitForResponse((response) => /\/reader\/article\/\d+\/mark$/.test(response.url()));
+  await page.getByRole('button', { name: '收藏' }).first().click();
+  expect((await saved).status()).toBe(200);
+  await page.locator('html[data-session=reader]').waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/article/${article}`);
+  expect(troubles).toEqual([]);
 });

@@ -11,7 +11,10 @@ export interface Session {
   me: Me | null | undefined;
   /** Fetches the account again, after something of it changed. */
   refresh(): Promise<void>;
-  /** Goes to the login page, from which the reader comes back; asks on the page itself when its login has ended. */
+  /**
+   * Goes to the login page, from which the reader comes back; asks on the page itself when its login has ended, and
+   * loads a visitor’s page anew when there is a login by now.
+   */
   logIn(): void;
 }
 
@@ -50,6 +53,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         // The login page could not be fetched, and this one would be gone.
         if (!navigator.onLine) return toast('没有网络，联网后再登录');
         if (hasLoginEnded()) void askForLogin();
+        // Somebody has logged in in another window of this browser.
+        else if (token() !== null) location.reload();
         else location.assign(loginAddress());
       },
     }),
