@@ -3,7 +3,6 @@
  * out of sight, and here, when changes that waited for the network reach the server.
  */
 import { useEffect, useEffectEvent } from 'react';
-import { useRevalidator } from 'react-router';
 import { pageAccount, readCookie, token } from '../shell/api.ts';
 import { pageOutbox } from '../shell/outbox/page-outbox.ts';
 
@@ -29,10 +28,4 @@ export function useSeenAgain(onSeenAgain: () => void): void {
       stop();
     };
   }, []);
-}
-
-/** Loads the data of the open page again when its reader comes back to it ({@link useSeenAgain}); until it is there, and without an answer, the page stays as it is. */
-export function usePageDataRenewal(): void {
-  const { revalidate } = useRevalidator();
-  useSeenAgain(() => void revalidate());
 }

@@ -1,5 +1,5 @@
 /** Inviting friends: one's own code, who came with it, and the days received for them. */
-import { usePageDataRenewal } from '../data/use-seen-again.ts';
+import { usePageDataRenewal } from '../data/use-page-data-renewal.ts';
 import { InvitationPage } from '../features/codes/invitation-page.tsx';
 import { unscriptedForm } from '../form-outcome.ts';
 import { loaderContext, readOffset } from '../loader-context.ts';

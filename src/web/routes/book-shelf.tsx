@@ -1,5 +1,5 @@
 /** The shelf: books that the reader reads, has read and has brought. */
-import { usePageDataRenewal } from '../data/use-seen-again.ts';
+import { usePageDataRenewal } from '../data/use-page-data-renewal.ts';
 import { SHELF_SORTS, type ShelfSort } from '../features/books/book-facts.ts';
 import { Shelf } from '../features/books/shelf.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';

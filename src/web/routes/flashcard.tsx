@@ -1,5 +1,5 @@
 /** What is due for review, before the first card. */
-import { usePageDataRenewal } from '../data/use-seen-again.ts';
+import { usePageDataRenewal } from '../data/use-page-data-renewal.ts';
 import { articlesOfWords } from '../features/review/core/articles-of-words.ts';
 import { REPEAT_WITHIN_SECONDS } from '../features/review/core/review-session.ts';
 import { ReviewHub, VisitorHub } from '../features/review/review-hub.tsx';

@@ -1,5 +1,5 @@
 /** What the reader has read, or has hidden. */
-import { usePageDataRenewal } from '../data/use-seen-again.ts';
+import { usePageDataRenewal } from '../data/use-page-data-renewal.ts';
 import { HiddenArticles } from '../features/history/hidden-articles.tsx';
 import { ReadingHistory } from '../features/history/reading-history.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';

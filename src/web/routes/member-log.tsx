@@ -1,5 +1,5 @@
 /** The log of one's own membership. */
-import { usePageDataRenewal } from '../data/use-seen-again.ts';
+import { usePageDataRenewal } from '../data/use-page-data-renewal.ts';
 import { MemberLog } from '../features/membership/member-log.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';
 import { AppFrame } from '../shell/app-frame.tsx';

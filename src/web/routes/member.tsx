@@ -1,6 +1,6 @@
 /** Benefits of membership, and one's own membership. */
 
-import { usePageDataRenewal } from '../data/use-seen-again.ts';
+import { usePageDataRenewal } from '../data/use-page-data-renewal.ts';
 import { RedeemCode } from '../features/codes/code-form.tsx';
 import { ContactSection } from '../features/contact/contact-card.tsx';
 import { MemberPage } from '../features/membership/member-page.tsx';

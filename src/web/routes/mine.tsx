@@ -1,7 +1,7 @@
 /** The reader's own page. */
 import { useState } from 'react';
 import { data, redirect, redirectDocument } from 'react-router';
-import { usePageDataRenewal } from '../data/use-seen-again.ts';
+import { usePageDataRenewal } from '../data/use-page-data-renewal.ts';
 import { LogOutWaiting } from '../features/account/log-out-waiting.tsx';
 import { ProfilePage } from '../features/account/profile-page.tsx';
 import { type FormOutcome, refusedCall, textOf } from '../form-outcome.ts';

@@ -1,5 +1,5 @@
 /** The reader's own collections, those that were starred, and those that were deleted. */
-import { usePageDataRenewal } from '../data/use-seen-again.ts';
+import { usePageDataRenewal } from '../data/use-page-data-renewal.ts';
 import { MyCollections } from '../features/collections/collection-lists.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';

@@ -1,5 +1,5 @@
 /** The reader's notes on one article. */
-import { usePageDataRenewal } from '../data/use-seen-again.ts';
+import { usePageDataRenewal } from '../data/use-page-data-renewal.ts';
 import { ArticleNotes } from '../features/notes/article-notes.tsx';
 import { readNoteFilters } from '../features/notes/note-filters.ts';
 import { loaderContext } from '../loader-context.ts';

@@ -1,5 +1,5 @@
 /** The reader's notes in one book. */
-import { usePageDataRenewal } from '../data/use-seen-again.ts';
+import { usePageDataRenewal } from '../data/use-page-data-renewal.ts';
 import { BookNotes } from '../features/notes/book-notes.tsx';
 import { readNoteFilters } from '../features/notes/note-filters.ts';
 import { isAppError, loaderContext } from '../loader-context.ts';

@@ -1,5 +1,5 @@
 /** Articles and books that the reader has notes on. */
-import { usePageDataRenewal } from '../data/use-seen-again.ts';
+import { usePageDataRenewal } from '../data/use-page-data-renewal.ts';
 import { notesAddress, readNoteFilters } from '../features/notes/note-filters.ts';
 import { NotedWorks } from '../features/notes/noted-works.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';

@@ -1,5 +1,5 @@
 /** Articles that the reader starred, or put off for later, and starred collections. */
-import { usePageDataRenewal } from '../data/use-seen-again.ts';
+import { usePageDataRenewal } from '../data/use-page-data-renewal.ts';
 import { LaterArticles, StarredArticles, savedTabs } from '../features/articles/article-lists.tsx';
 import { StarredCollections } from '../features/collections/collection-lists.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';

@@ -1,5 +1,5 @@
 /** Figures of the reader's words and reviews. */
-import { usePageDataRenewal } from '../data/use-seen-again.ts';
+import { usePageDataRenewal } from '../data/use-page-data-renewal.ts';
 import { WordOverviewCharts } from '../features/words/overview/word-overview.tsx';
 import { WordTabs } from '../features/words/word-tabs.tsx';
 import { loaderContext } from '../loader-context.ts';

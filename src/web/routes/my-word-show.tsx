@@ -1,5 +1,5 @@
 /** One word of the word book. */
-import { usePageDataRenewal } from '../data/use-seen-again.ts';
+import { usePageDataRenewal } from '../data/use-page-data-renewal.ts';
 import { WordPage } from '../features/words/page/word-page.tsx';
 import { loaderContext } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';

@@ -2,7 +2,7 @@
 import { data } from 'react-router';
 import type { RankCategory } from '#contract/shapes.ts';
 import { periodStart, shanghaiDay } from '#engine/shanghai-time.ts';
-import { usePageDataRenewal } from '../data/use-seen-again.ts';
+import { usePageDataRenewal } from '../data/use-page-data-renewal.ts';
 import { RankPage } from '../features/rank/rank-page.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';
 import { AppFrame } from '../shell/app-frame.tsx';

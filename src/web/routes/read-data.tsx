@@ -1,6 +1,6 @@
 /** Figures of one's reading. */
 import { addDays, periodStart, shanghaiDay } from '#engine/shanghai-time.ts';
-import { usePageDataRenewal } from '../data/use-seen-again.ts';
+import { usePageDataRenewal } from '../data/use-page-data-renewal.ts';
 import { ReadingDataPage } from '../features/reading-data/reading-data-page.tsx';
 import { loaderContext } from '../loader-context.ts';
 import { PageFrame } from '../shell/app-frame.tsx';
