@@ -81,6 +81,8 @@ test('words that the dictionary lacks are last in the first sense of their class
   const added = withAttestedWords(senses, parts, [FILM]);
   expect(added[0]?.wordings.at(-1)?.text).toBe('片子');
   expect(added[1]).toEqual(senses[1]);
+  // One that it has after all stays where it is.
+  expect(withAttestedWords(added, parts, [FILM])).toEqual(added);
   const many = { ...FILM, texts: 20, counts: new Map([['片子', 18]]) };
   expect(firstOf(attestedSenses(added, parts, expectedClasses(added, parts, [many])))).toEqual(['片子', '拍摄']);
 });

@@ -167,7 +167,10 @@ export function withAttestedWords(
     const own = classes.find(({ part }) => part === (parts[at] ?? 'noun'));
     if (!own?.added.length || parts.indexOf(own.part) !== at) return { ...sense };
     const least = sense.wordings.at(-1)?.score ?? 0;
-    const added = own.added.map((text) => ({ text, meaning: '', score: least + ADDED_SCORE }));
+    const known = new Set(sense.wordings.map(({ text }) => text));
+    const added = own.added.flatMap((text) =>
+      known.has(text) ? [] : [{ text, meaning: '', score: least + ADDED_SCORE }],
+    );
     return { ...sense, wordings: [...sense.wordings, ...added] };
   });
 }

@@ -42,6 +42,12 @@ describe('ranked senses', () => {
     expect(rankedSenses(afford, learned).map(printedSense)).toEqual(['承担，买得起，知道，不断', '几乎不，几乎']);
   });
 
+  it('have each wording once, at the better of its ranks', () => {
+    const twice = [{ pos: 'n.', zh: '高地，苏格兰高地' }];
+    const learned = 'n.~~a0:高原|a-36:高地|a-42:高地|a-59:苏格兰高地';
+    expect(rankedSenses(twice, learned).map(printedSense)).toEqual(['高原，高地，苏格兰高地']);
+  });
+
   it('keep the order of the dictionary without ranks', () => {
     expect(rankedSenses([{ pos: '', zh: '〔医〕库，疫苗' }], null).map(printedSense)).toEqual(['〔医〕库，疫苗']);
     const remarked = [{ pos: 'n.', zh: '（通常指永久性的）停火，（赛马的）赌注' }];

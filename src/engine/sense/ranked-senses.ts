@@ -53,11 +53,14 @@ export function rankedSenses(senses: readonly PlainSense[], ranks: string | null
     const given = splitWordings(sense.zh);
     const field = fieldOf(sense.zh);
     if (lines.length === 0 || pos !== sense.pos || scored === '') return unranked(sense.pos, field, given, index);
+    const known = new Set<string>();
     const wordings = scored.split('|').flatMap((one): RankedWording[] => {
       const [, meaning = '', score, text = ''] = SCORED.exec(one) ?? [];
-      return text === '' ? [] : [{ text, meaning, score: Number(score) * SCORE_UNIT }];
+      // Some wordings were ranked twice: their first place is the better one.
+      if (text === '' || known.has(text)) return [];
+      known.add(text);
+      return [{ text, meaning, score: Number(score) * SCORE_UNIT }];
     });
-    const known = new Set(wordings.map(({ text }) => text));
     const last = wordings.at(-1)?.score ?? 0;
     for (const text of given) if (!known.has(text)) wordings.push({ text, meaning: '', score: last - NEXT_WORDING });
     const shown = VERB.test(sense.pos)
