@@ -11,6 +11,7 @@ import type { ExamLevel } from '#engine/exam-level.ts';
 import { normalizeWord } from '#engine/tokens.ts';
 import { alternatives } from '#engine/words/alternatives.ts';
 import markers from '#engine/words/gloss-markers.json' with { type: 'json' };
+import { isNameGloss } from './name-glosses.ts';
 import { parseTags } from './senses.ts';
 import { readWordList, valuesOf } from './word-list.ts';
 
@@ -176,18 +177,24 @@ function entryOf(id: number, key: string, row: SourceRow): SourceEntry {
   const rank = bestRank(row);
   const plain = withoutMarkup(row.translation);
   const translation = rank !== null || tags.length > 0 ? repaired(plain) : plain;
+  // `mills` is a form of `mill`, too.
+  const isSmallName = ONE_WORD.test(word) && !IS_FORM.test(row.exchange) && isNameGloss(translation);
   return {
     id,
     key,
-    headword: printedHeadword(word),
+    headword: isSmallName ? word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : printedHeadword(word),
     rank,
     tags,
-    isName: isName(row.word, translation, tags.length > 0),
+    isName: isName(row.word, translation, tags.length > 0) || (isSmallName && tags.length === 0),
     isSingleWord: !key.includes(' '),
     translation,
     row,
   };
 }
+
+const ONE_WORD = /^\p{L}+$/u;
+/** What an entry says of the word that it is a form of. */
+const IS_FORM = /(?:^|\/)0:/;
 
 /** The better of the two places, because each list leaves out words that the other counts. */
 function bestRank({ bnc, frq }: SourceRow): number | null {

@@ -55,6 +55,8 @@ export function findEntry(
   if (tagged?.fine === 'NNS' && isOnlyPlural(key, tagged.lemma, lexicon)) spellings.push(tagged.lemma);
   // `Charles` is not the plural of a name, nor `Rose Tremain` something that rose.
   if (tagged?.fine === 'NNP' && (lexicon.entry(key)?.isName || part === null)) spellings.push(key);
+  // `the Alps`, `the Rockies`: no plural of a word that is no name, or no noun.
+  if (tagged?.fine === 'NNPS' && isPluralName(key, normalizeWord(tagged.lemma), lexicon)) spellings.push(key);
   const plain = key.normalize('NFD').replace(/\p{M}/gu, '');
   spellings.push(lemmaOf(key, lexicon, part), key, key.replace(/\.$/, ''), `${key}.`, key.replaceAll('-', ''));
   spellings.push(key.replaceAll('-', ' '), lemmaOf(plain, lexicon, part), plain);
@@ -105,6 +107,13 @@ function isFormOf(key: string, lemma: string, lexicon: Lexicon): boolean {
 function isOnlyPlural(key: string, lemma: string, lexicon: Lexicon): boolean {
   const own = lexicon.entry(key);
   return lemma !== key && own?.parts.includes('noun') === false && hasPart(lemma, 'noun', lexicon);
+}
+
+/** Whether a plural name has an entry of its own and is not told by that of its lemma, as `Kurds` is by that of `Kurd`. */
+function isPluralName(key: string, lemma: string, lexicon: Lexicon): boolean {
+  const [own, single] = [lexicon.entry(key), lexicon.entry(lemma)];
+  if (own === null || lemma === key || single?.isName) return false;
+  return own.isName || single?.parts.includes('noun') === false;
 }
 
 /**

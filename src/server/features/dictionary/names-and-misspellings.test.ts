@@ -8,6 +8,39 @@ const best = (word: string, sentence?: string) => {
   return found?.best == null ? null : (found.senses[found.best] ?? null);
 };
 
+describe('names that the source writes small', () => {
+  it.each([
+    ['Toronto', 'The bank opened offices in Toronto last year.', 'Toronto', '多伦多'],
+    ['sydney', undefined, 'Sydney', '悉尼'],
+    ['Carnegie', 'Andrew Carnegie made a fortune in steel.', 'Carnegie', '卡内基'],
+    ['Jeff', 'Jeff said nothing.', 'Jeff', '杰夫'],
+    ['Alps', 'Skiers flock to the Alps each winter.', 'Alps', '阿尔卑斯'],
+  ])('%s in “%s” is %s', (word, sentence, lemma, zh) => {
+    const found = dictionary.lookup(word, sentence);
+    expect(found?.lemma).toBe(lemma);
+    expect(found?.senses[found.best ?? 0]?.zh).toContain(zh);
+    if (sentence) expect(found?.certainty).toBeGreaterThanOrEqual(0.9);
+  });
+
+  it.each([
+    ['metropolis', 'metropolis'],
+    ['heather', 'heather'],
+    ['rural area', 'rural area'],
+    ['rivers', 'river'],
+  ])('%s is no name', (word, lemma) => {
+    expect(dictionary.lookup(word)?.lemma).toBe(lemma);
+  });
+
+  it('the whole name is told where such a word is part of one', () => {
+    const told = dictionary.lookup('Cameron', 'David Cameron resigned after the vote.');
+    expect(told?.name).toEqual({ text: 'David Cameron', zh: '卡梅伦' });
+  });
+
+  it('a plural that is the name of a people is told by its singular', () => {
+    expect(dictionary.lookup('Kurds', 'The Kurds and the Vikings fought.')?.lemma).toBe('Kurd');
+  });
+});
+
 describe('capitals count', () => {
   it.each([
     ['US', 'The US economy grew.', 'US', '美国'],
@@ -125,7 +158,7 @@ describe('a word in its sentence', () => {
     ['mills', 'He built three mills.', 'mills', '工厂'],
     ['can', 'This can be done.', 'can', '能'],
     ['must', 'All this must happen soon.', 'must', '必须'],
-    ['Howard', 'In the early 1800s Luke Howard came.', 'howard', '霍华德'],
+    ['Howard', 'In the early 1800s Luke Howard came.', 'Howard', '霍华德'],
   ])('%s in “%s” is %s', (word, sentence, lemma, zh) => {
     expect(dictionary.lookup(word, sentence)?.lemma).toBe(lemma);
     expect(best(word, sentence)?.zh).toContain(zh);

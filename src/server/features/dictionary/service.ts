@@ -21,6 +21,7 @@ import { headwordCorrections } from './ecdict.ts';
 import { findEntry, isTaughtWithPoints, withContraction } from './headword.ts';
 import { dictionaryLexicon, memoisedIds } from './lexicon.ts';
 import { createMeaningChoice } from './meaning-choice.ts';
+import { isNameGloss } from './name-glosses.ts';
 import { type NameRun, nameRuns, nameWording } from './name-runs.ts';
 import { otherReadings } from './other-readings.ts';
 import { lookUpPressName } from './press-names.ts';
@@ -233,10 +234,14 @@ export function createDictionary({ path }: { path: string }): Dictionary {
   };
 }
 
-/** The name that a common word is part of in its sentence: `Gordon Brown` for `Brown`, but nothing for `President` and `Monday`. */
-function nameAround(place: WordInSentence, { word: headword }: EntryRow): string | null {
+/**
+ * The name that a common word or part of a name is part of in its sentence: `Gordon Brown` for `Brown`, `David Cameron` for `Cameron`, but
+ * nothing for `President` and `Monday`.
+ */
+function nameAround(place: WordInSentence, { word: headword, translation }: EntryRow): string | null {
   const word = analyzedWord(place);
-  if (word?.tag !== 'PROPN' || place.reading === null || /^\p{Lu}/u.test(headword)) return null;
+  if (word?.tag !== 'PROPN' || place.reading === null) return null;
+  if (/^\p{Lu}/u.test(headword) && !isNameGloss(translation)) return null;
   const isAround = ({ start, end }: NameRun) => start <= word.start && word.end <= end;
   const run = nameRuns(place.sentence, place.reading.around.words).find(isAround);
   return run && (run.hasTitle || run.name.includes(' ')) ? run.name : null;
