@@ -2,6 +2,7 @@
 import type { TextMark } from '#contract/shapes.ts';
 import names from '#server/words/page-names.json' with { type: 'json' };
 import { webAddress } from './links.ts';
+import { listNumbers } from './list-numbers.ts';
 import { normaliseMetadata, normaliseText } from './normalise.ts';
 import type { PageElement, PageNode } from './page-tree/node.ts';
 
@@ -114,27 +115,24 @@ function isLoneItem(element: PageElement): boolean {
 
 /** Names of lists whose numbers are not shown. */
 const withoutNumbers = / (?:(?:list )?unstyled|no bullets?|list (?:style )?none|plain list) /;
-const LARGEST_NUMBER = 100_000;
 
 /** Number of each item of a numbered list, as browsers show it; empty where letters or nothing are shown. */
 export function itemNumbers(list: PageElement): Map<PageElement, number> {
-  const numbers = new Map<PageElement, number>();
+  if (withoutNumbers.test(namesOf(list))) return new Map();
   const items = [...list.children].filter(({ localName }) => localName === 'li');
-  const attribute = (element: PageElement, name: string) => {
-    const value = element.getAttribute(name)?.trim() ?? '';
-    return /^\d{1,6}$/.test(value) ? Number(value) : null;
-  };
-  const start = attribute(list, 'start');
-  const isAlone = items.length < 2 && start === null && !items.some((item) => attribute(item, 'value') !== null);
-  if (isAlone || /^[ai]$/i.test(list.getAttribute('type') ?? '') || withoutNumbers.test(namesOf(list))) return numbers;
-  const step = list.hasAttribute('reversed') ? -1 : 1;
-  let number = start ?? (step < 0 ? items.length : 1);
-  for (const item of items) {
-    number = attribute(item, 'value') ?? number;
-    if (number >= 0 && number <= LARGEST_NUMBER) numbers.set(item, number);
-    number += step;
-  }
-  return numbers;
+  const attribute = (element: PageElement, name: string) => element.getAttribute(name) ?? undefined;
+  const numbers = listNumbers({
+    start: attribute(list, 'start'),
+    type: attribute(list, 'type'),
+    isReversed: list.hasAttribute('reversed'),
+    values: items.map((item) => attribute(item, 'value')),
+  });
+  return new Map(
+    items.flatMap((item, at): [PageElement, number][] => {
+      const number = numbers[at];
+      return number === undefined ? [] : [[item, number]];
+    }),
+  );
 }
 
 /** The number of a note, or a call for a source. */

@@ -10,6 +10,7 @@ export type { ExtractedArticle } from './block.ts';
 export { pictureFile } from './chapter.ts';
 export { decode } from './charset.ts';
 export { markOf } from './elements.ts';
+export { beginsWithNumber, listNumbers } from './list-numbers.ts';
 export { normaliseText, removeInvisible } from './normalise.ts';
 
 /**

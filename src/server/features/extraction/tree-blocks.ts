@@ -33,6 +33,7 @@ import {
   withoutShortAddresses,
 } from './elements.ts';
 import { linkAddress } from './links.ts';
+import { beginsWithNumber } from './list-numbers.ts';
 import { removeInvisible } from './normalise.ts';
 import { type PageElement, PageText } from './page-tree/node.ts';
 
@@ -176,7 +177,7 @@ class TreeWalk {
   /** Number of an item of a numbered list; undefined elsewhere, and where its text begins with one. */
   private numberOf(item: PageElement): number | undefined {
     const list = item.parentElement;
-    if (list?.localName !== 'ol' || /^\s*\(?\d{1,4}[.):]/.test(textOf(item))) return undefined;
+    if (list?.localName !== 'ol' || beginsWithNumber(textOf(item))) return undefined;
     let numbers = this.numbers.get(list);
     if (numbers === undefined) {
       numbers = itemNumbers(list);

@@ -41,7 +41,7 @@ export interface Draft {
   isContents: boolean;
 }
 
-export type TextKind = Pick<DraftBlock, 'type' | 'level'>;
+export type TextKind = Pick<DraftBlock, 'type' | 'level' | 'number'>;
 
 /** Limits of the contract's block. */
 const MAX_MARKS = 5_000;

@@ -1,6 +1,6 @@
 /** Meanings of elements of book markup: XHTML with EPUB's and DPUB-ARIA's semantics, DTBook, SVG, MathML. */
 import type { TextMark } from '#contract/shapes.ts';
-import { normaliseText, removeInvisible } from '#server/features/extraction/service.ts';
+import { listNumbers, normaliseText, removeInvisible } from '#server/features/extraction/service.ts';
 import { childElements, type Element, findElement, isElement, textInside } from './markup-tree.ts';
 
 const names = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/));
@@ -18,6 +18,16 @@ export const BLOCKS = names(
 );
 
 export const LISTS = names('ul ol list menu');
+
+/** Number of each item of a numbered list, as browsers show it; empty where letters or nothing are shown. */
+export function itemNumbers(list: Element): ReadonlyMap<Element, number> {
+  const { start, type, reversed, style = '' } = list.attributes;
+  if (list.name !== 'ol' || /list-style(?:-type)?\s*:[^;]*\bnone\b/i.test(style)) return new Map();
+  const items = childElements(list).filter(({ name }) => name === 'li');
+  const values = items.map(({ attributes }) => attributes.value);
+  const numbers = listNumbers({ start, type, isReversed: reversed !== undefined, values });
+  return new Map(items.flatMap((item, at) => (numbers[at] === undefined ? [] : [[item, numbers[at]]])));
+}
 
 /** The mark that an element's own style asks for. */
 export function styledMark({ attributes: { style = '', class: kind = '' } }: Element): TextMark['type'] | null {

@@ -180,6 +180,23 @@ describe('the text reads as it was set', () => {
     ]);
   });
 
+  test('items of a numbered list have their numbers beside their text', async () => {
+    const numbersOf = async (html: string) => (await blocksOf(html)).map(({ number, text }) => [number, text]);
+    const nested = '<li><p>Row to the wall.</p><p>Rest.</p><ul><li>Eat.</li></ul></li><li>Row back.</li>';
+    expect(await numbersOf(`<ol start="3">${nested}</ol>`)).toEqual([
+      [3, 'Row to the wall.'],
+      [undefined, 'Rest.'],
+      [undefined, 'Eat.'],
+      [4, 'Row back.'],
+    ]);
+    const items = '<li>Boil.</li><li value="7">Salt.</li><li>Stir.</li>';
+    const counted = async (list: string) => (await numbersOf(list)).map(([number]) => number);
+    expect(await counted(`<ol reversed="">${items}</ol>`)).toEqual([3, 7, 6]);
+    const without = [`<ul>${items}</ul>`, `<ol type="a">${items}</ol>`, `<ol style="list-style: none">${items}</ol>`];
+    for (const list of without) expect(await counted(list)).toEqual([undefined, undefined, undefined]);
+    expect(await counted('<ol><li>1. Boil.</li><li>2. Salt.</li></ol>')).toEqual([undefined, undefined]);
+  });
+
   test('verse keeps its lines, by breaks or by elements, and its stanzas are apart', async () => {
     const found = await blocksOf(`<p>The sea is calm<br/>tonight, <i>the<br/>tide</i> is full</p>
       <div class="poem"><div class="stanza"><p class="line">one</p><p class="line">two</p></div><div class="stanza"><p>three</p></div></div>

@@ -112,7 +112,13 @@ export class FootnotePlan {
       const lead = start ?? /^[\s.:\])]*/.exec(first.text)?.[0].length ?? 0;
       found[0] = without(first, 0, lead);
     }
-    return found.filter(({ text, type }) => text !== '' || type === 'image' || type === 'table');
+
+    return (
+      found
+        .filter(({ text, type }) => text !== '' || type === 'image' || type === 'table')
+        // A note that is an item of a list has the number in its label.
+        .map(({ number, ...block }, nth) => (nth === 0 || number === undefined ? block : { ...block, number }))
+    );
   }
 }
 

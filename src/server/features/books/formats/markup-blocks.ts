@@ -1,5 +1,5 @@
 /** Reads the tree of a document as blocks, in reading order. All text that a reader would see is in one of them. */
-import { markOf, normaliseText } from '#server/features/extraction/service.ts';
+import { beginsWithNumber, markOf, normaliseText } from '#server/features/extraction/service.ts';
 import { type BlockRange, type Draft, DraftWriter, type TextKind } from './draft.ts';
 import {
   altOf,
@@ -17,6 +17,7 @@ import {
   isPageBreak,
   isStanza,
   isVerse,
+  itemNumbers,
   LISTS,
   looksLikeReference,
   mathText,
@@ -34,6 +35,8 @@ interface MarkupContext {
   /** Only in a list item: whether its first block has been written. */
   item: { isBegun: boolean } | null;
   lists: number;
+  /** Numbers of the items of the list around it. */
+  numbers: ReadonlyMap<Element, number>;
   isVerse: boolean;
   isRaised: boolean;
   /** Whether it is in an aside, or hidden until it is called for. */
@@ -74,6 +77,7 @@ class MarkupReader {
       kind: { type: 'paragraph' },
       item: null,
       lists: 0,
+      numbers: new Map(),
       isVerse: false,
       isRaised: false,
       isAside: false,
@@ -164,10 +168,12 @@ class MarkupReader {
     }
     if (level !== null) return { ...place, kind: { type: 'heading', level } };
     if (name === 'blockquote' && place.item === null) return { ...place, kind: { type: 'quote' } };
-    if (LISTS.has(name)) return { ...place, lists: place.lists + 1 };
+    if (LISTS.has(name)) return { ...place, lists: place.lists + 1, numbers: itemNumbers(element) };
     if (name !== 'li') return place;
     const depth = Math.min(Math.max(place.lists, 1), MAX_DEPTH);
-    return { ...place, kind: { type: 'list_item', level: depth }, item: { isBegun: false } };
+    const number = place.numbers.get(element);
+    const kind: TextKind = { type: 'list_item', level: depth, ...(number !== undefined && { number }) };
+    return { ...place, kind, item: { isBegun: false } };
   }
 
   private inlineElement(element: Element, place: MarkupContext): void {
@@ -314,7 +320,8 @@ class MarkupReader {
   private end({ kind, item, isVerse }: MarkupContext): void {
     const isMore = kind.type === 'list_item' && item?.isBegun === true;
     if (item && this.writer.line.trim() !== '') item.isBegun = true;
-    if (isVerse || !isMore) this.writer.end(kind);
-    else this.writer.end({ type: 'paragraph' });
+    const { number, ...unnumbered } = kind;
+    if (isMore && !isVerse) this.writer.end({ type: 'paragraph' });
+    else this.writer.end(number !== undefined && beginsWithNumber(this.writer.line) ? unnumbered : kind);
   }
 }
