@@ -185,8 +185,10 @@ export const bookCalls = {
     summary: '书架上的一本，和停在哪里',
     params: bookParams,
     result: ShelfItem.extend({
-      /** The chapter one is in, and the sentence at the place; null before the book was opened. */
-      place: z.object({ title: z.string(), sentence: z.string().nullable() }).nullable(),
+      /** The chapter one is in, its number as in the contents, and the sentence at the place; null before the book was opened. */
+      place: z
+        .object({ title: z.string(), number: z.int().min(1).nullable(), sentence: z.string().nullable() })
+        .nullable(),
     }),
   }),
   'POST /reader/mybook/add': call({

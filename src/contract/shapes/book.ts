@@ -18,6 +18,8 @@ export const TocItem = z.object({
   /** Depth from 1. */
   level: z.int().min(1),
   title: z.string(),
+  /** Number of the chapter, from 1, on the first line that leads into it; null for a cover, a preface and the like. */
+  number: z.int().min(1).nullable(),
   /** Block of the chapter at which it begins; null for the chapter's beginning. */
   block_id: z.string().nullable(),
   /** Words, difficulty and known rate of the chapter; 0 and null on a line that leads into the middle of one. */

@@ -30,9 +30,10 @@ export async function loader(args: Route.LoaderArgs) {
     call('GET /reader/book/{id}/mynote', { params }),
   ]);
   const isOpen = book.status === 'READY' && book.chapter_count > 0 && !shelf?.finished_at;
-  // The chapter one is in is begun: what is worth learning is in the next one.
+  // The chapter one is in is begun: what is worth learning is in the next one, and hardly in a cover or a list of contents.
   const next = Math.min(shelf?.pos ? shelf.pos.index + 1 : 0, book.chapter_count - 1);
-  const learn = isOpen ? await call('GET /reader/book/{id}/learn', { params, query: { index: next } }) : null;
+  const chapter = book.toc.find(({ index, number }) => index >= next && number !== null)?.index ?? next;
+  const learn = isOpen ? await call('GET /reader/book/{id}/learn', { params, query: { index: chapter } }) : null;
   const own = notes.items.filter(({ kind }) => kind !== 'bookmark');
   return { book, shelf, learn, notes: own.slice(-NOTES_SHOWN), noteCount: own.length, siteUrl };
 }

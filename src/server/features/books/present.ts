@@ -1,5 +1,6 @@
 /** Books on the wire. */
 import type { Book, ShelfItem, TocItem } from '#contract/shapes.ts';
+import { chapterNumbers } from './chapter-numbers.ts';
 import type { OnShelf, SeenBook, SeenChapter } from './shelf.ts';
 
 /** A book in lists, without its contents. */
@@ -34,14 +35,17 @@ export function presentWholeBook({ seen, chapters }: { seen: SeenBook; chapters:
     seen.row.toc.length > 0
       ? seen.row.toc
       : chapters.map(({ index, title }) => ({ index, title, level: 1, blockId: null }));
+  const numbers = chapterNumbers(named);
   const told = new Set<number>();
   const toc = named.map(({ index, level, title, blockId }): TocItem => {
     const chapter = told.has(index) ? undefined : byIndex.get(index);
+    const number = told.has(index) ? null : (numbers.get(index) ?? null);
     told.add(index);
     return {
       index,
       level,
       title,
+      number,
       block_id: blockId,
       word_count: chapter?.wordCount ?? 0,
       difficulty: chapter?.difficulty ?? null,

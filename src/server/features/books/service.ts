@@ -13,6 +13,7 @@ import type { ReaderLevelWords } from '#server/features/language/service.ts';
 import type { WordService } from '#server/features/words/service.ts';
 import { readerOf, type Viewer } from '#server/http/viewer.ts';
 import { type BookQuota, quotaOf } from './bringing.ts';
+import { chapterNumbers } from './chapter-numbers.ts';
 import type { ChapterTranslation, TranslatedSentence } from './chapter-translation.ts';
 import type { BookImporting } from './importing.ts';
 import * as queries from './queries.ts';
@@ -59,14 +60,20 @@ export interface BookService extends Shelf, BookVocabulary {
   quota(viewer: Viewer): Promise<{ used: BookQuota; quota: BookQuota }>;
   /** Whether a file is one of the viewer's own books, and takes no more of the quota when it is brought again. @param digest lower case */
   ownsFile(viewer: Viewer, digest: string): Promise<boolean>;
-  /** Text at a place: the chapter's title and the sentence; null where the place is not in the book. */
-  textAt(viewer: Viewer, uuid: string, pos: BookPosition): Promise<{ title: string; sentence: string | null } | null>;
+  /** Text at a place: the chapter's title and number, and the sentence; null where the place is not in the book. */
+  textAt(viewer: Viewer, uuid: string, pos: BookPosition): Promise<TextAtPlace | null>;
   /** As {@link ChapterTranslation.translate}. @throws {AppError} NOT_FOUND, too */
   translate(viewer: Viewer, uuid: string, index: number, blockIds: readonly string[]): Promise<TranslatedSentence[]>;
   /** For search: readable books that have each of the words in title or author. */
   named(viewer: Viewer | null, words: readonly string[], limit: number): Promise<queries.BookRow[]>;
   /** The file of a readable book. @throws {AppError} NOT_FOUND */
   readable(viewer: Viewer | null, uuid: string): Promise<queries.BookRow>;
+}
+
+interface TextAtPlace {
+  title: string;
+  number: number | null;
+  sentence: string | null;
 }
 
 interface BookOptions {
@@ -201,7 +208,11 @@ export function createBooks(options: BookOptions): BookService {
       const { text = '', sentences = [] } = chapter.blocks.find(({ id }) => id === blockId) ?? {};
       // Behind the last sentence is the chapter's end.
       const sentence = sentences.find(({ end }) => end > offset) ?? sentences.at(-1);
-      return { title: chapter.title, sentence: sentence ? text.slice(sentence.start, sentence.end) : null };
+      return {
+        title: chapter.title,
+        number: chapterNumbers(row.toc).get(index) ?? null,
+        sentence: sentence ? text.slice(sentence.start, sentence.end) : null,
+      };
     },
     async update(viewer, uuid, { title, author, isPublic }, address) {
       const row = await readable(viewer, uuid);

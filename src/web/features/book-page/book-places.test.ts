@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import type { TocItem } from '#contract/shapes.ts';
 import {
   bookShare,
+  chapterLabel,
   chapterOfBlock,
   contentsOf,
   isChapterRead,
   mapOf,
   minutesLabel,
+  numberLabel,
   placeAtShare,
 } from './book-places.ts';
 
@@ -14,6 +16,7 @@ const line = (index: number, title: string, words: number, more: Partial<TocItem
   index,
   title,
   level: 1,
+  number: null,
   block_id: null,
   word_count: words,
   difficulty: null,
@@ -73,12 +76,22 @@ test('a book without contents lists its chapters by number', () => {
   expect(lines.map(({ title }) => title)).toEqual(['第 1 章', '第 2 章']);
 });
 
+test('a chapter is called by its number, what is none by its title', () => {
+  const toc = [line(0, 'Preface', 10), line(1, 'Bread', 10, { number: 1 }), line(3, 'Stars', 10, { number: 2 })];
+  const map = mapOf({ chapter_count: 4, word_count: 40, toc });
+  expect([0, 1, 2, 3].map((index) => numberLabel(map, index))).toEqual([null, '第 1 章', null, '第 2 章']);
+  expect([0, 1, 2, 3].map((index) => chapterLabel(map, index))).toEqual(['Preface', '第 1 章', '第 3 节', '第 2 章']);
+  expect(contentsOf(toc, map).map((one) => one.kind === 'chapter' && one.number)).toEqual([null, 1, 2]);
+  expect(numberLabel(mapOf({ chapter_count: 1, word_count: 40, toc: [] }), 0)).toBe('全文');
+});
+
 test('time left is told in minutes and hours', () => {
   expect([0.2, 9.4, 60, 62].map(minutesLabel)).toEqual(['不到 1 分钟', '9 分钟', '1 小时', '1 小时 2 分']);
 });
 
 test('a chapter is read when the reading without jumps has come to its end', () => {
-  const chapter = (index: number, before: number) => ({ index, title: null, words: 500, before, knownRate: null });
+  const facts = { title: null, number: null, words: 500, knownRate: null };
+  const chapter = (index: number, before: number) => ({ index, before, ...facts });
   const map = { words: 1_500, chapters: [chapter(0, 0), chapter(1, 500), chapter(2, 1_000)] };
   const read = (readTo: number, finished_at: string | null = null) =>
     [0, 1, 2].map((index) => isChapterRead({ finished_at, read_to: readTo }, map, index));

@@ -16,6 +16,8 @@ interface ChapterFacts {
   index: number;
   /** Null where the contents do not name it. */
   title: string | null;
+  /** From 1; null for a cover, a preface and the like. */
+  number: number | null;
   words: number;
   /** Words of the chapters before it. */
   before: number;
@@ -51,6 +53,7 @@ export function mapOf({
     const facts = {
       index,
       title: titles.get(index) ?? line?.title ?? null,
+      number: toc.length > 0 ? (line?.number ?? null) : index + 1,
       words,
       before,
       knownRate: line?.known_rate ?? null,
@@ -87,9 +90,16 @@ export function minutesLabel(minutes: number): string {
   return rest === 0 ? `${Math.floor(whole / 60)} 小时` : `${Math.floor(whole / 60)} 小时 ${rest} 分`;
 }
 
-/** Short name of a chapter: 第 3 章, or 全文 when there is only one. */
+/** Number of a chapter: 第 3 章, or 全文 when there is only one; null for a cover, a preface and the like. */
+export function numberLabel({ chapters }: BookMap, index: number): string | null {
+  const number = chapters[index]?.number ?? null;
+  if (chapters.length === 1) return '全文';
+  return number === null ? null : `第 ${number} 章`;
+}
+
+/** Short name of a chapter: its number, or its title where it has none. */
 export function chapterLabel(map: BookMap, index: number): string {
-  return map.chapters.length === 1 ? '全文' : `第 ${index + 1} 章`;
+  return numberLabel(map, index) ?? map.chapters[index]?.title ?? `第 ${index + 1} 节`;
 }
 
 interface ContentsPart {
@@ -102,6 +112,8 @@ export interface ContentsChapter {
   kind: 'chapter';
   index: number;
   title: string;
+  /** From 1; null for a cover, a preface and the like. */
+  number: number | null;
   words: number;
   sections: { title: string; block_id: string }[];
 }
@@ -122,16 +134,18 @@ export function contentsOf(toc: readonly TocItem[], { chapters }: BookMap): (Con
     else if (chapter) {
       if (block_id !== null) chapter.sections.push({ title, block_id });
     } else {
-      const made: ContentsChapter = { kind: 'chapter', index, title, words: chapters[index]?.words ?? 0, sections: [] };
+      const { words = 0, number = null } = chapters[index] ?? {};
+      const made: ContentsChapter = { kind: 'chapter', index, title, number, words, sections: [] };
       known.set(index, made);
       lines.push(made);
     }
   });
   if (lines.length > 0) return lines;
-  return chapters.map(({ index, title, words }) => ({
+  return chapters.map(({ index, title, number, words }) => ({
     kind: 'chapter',
     index,
     title: title ?? `第 ${index + 1} 章`,
+    number,
     words,
     sections: [],
   }));

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { withCommas } from '../../ui/number.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { isUntranslated, putTranslations, type ReaderTools, TextIsland } from '../reader/index.ts';
-import { type BookMap, chapterLabel, minutesLabel } from './book-places.ts';
+import { type BookMap, chapterLabel, minutesLabel, numberLabel } from './book-places.ts';
 import type { BookTranslation } from './book-translation.ts';
 import { isFilled, islandName, islandOf } from './chapter-island.ts';
 import type { ChapterHead } from './chapter-lines.ts';
@@ -41,6 +41,7 @@ export function ChapterSection(props: ChapterSectionProps) {
   const facts = map.chapters[index];
   const shownTitle = title?.title ?? text?.head?.title ?? facts?.title ?? chapterLabel(map, index);
   const head = title ?? text?.head;
+  const number = map.chapters.length > 1 ? numberLabel(map, index) : null;
   const headingId = title?.headingId ?? text?.head?.headingId ?? undefined;
   const island = text && islandOf(bookId, index);
   // What came with the document is there, whatever becomes of fetching it again.
@@ -49,9 +50,9 @@ export function ChapterSection(props: ChapterSectionProps) {
   return (
     <section className="chapter" data-chapter={index} aria-label={shownTitle} lang="en">
       <header className="chapter-head">
-        {map.chapters.length > 1 && (
+        {number !== null && (
           <p className="chapter-no" lang="zh-CN">
-            {chapterLabel(map, index)}
+            {number}
           </p>
         )}
         <h1 id={headingId} data-block={headingId}>
@@ -101,7 +102,7 @@ function ChapterEnd({ bookId, index, map, isLoggedIn, onNext }: ChapterSectionPr
   const next = map.chapters[index + 1];
   return (
     <footer className="chapter-end" lang="zh-CN">
-      <h2>{next ? `${chapterLabel(map, index)}读完` : '全书完'}</h2>
+      <h2>{next ? `${numberLabel(map, index) ?? '这一章'}读完` : '全书完'}</h2>
       {next ? (
         <Button
           look="primary"

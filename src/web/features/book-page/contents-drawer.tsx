@@ -16,6 +16,7 @@ import {
   contentsOf,
   isChapterRead,
   minutesLabel,
+  numberLabel,
 } from './book-places.ts';
 import type { ReachedPlace } from './use-book-place.ts';
 import { type BookmarkRemoval, type BookmarkRow, useBookmarkRemoval } from './use-bookmark-removal.ts';
@@ -133,7 +134,7 @@ function ChapterLine({ line, map, speed, reached, isRead, onGo }: ChapterLinePro
     <li className={classes('toc-line', isNow && 'now')} aria-current={isNow ? 'true' : undefined}>
       <div className="toc-row">
         <button type="button" onClick={() => onGo({ index: line.index, block_id: null, offset: 0 })}>
-          <span className="toc-number num">{map.chapters.length > 1 && line.index + 1}</span>
+          <span className="toc-number num">{map.chapters.length > 1 && line.number}</span>
           <b lang="en">{line.title}</b>
           <span className="toc-share num">
             {isNow && `${Math.floor(reached.share * 100)}%`}
@@ -280,7 +281,7 @@ export function ChapterName({ map, index, count }: ChapterNameProps) {
         <b>没有位置的</b>
       ) : (
         <>
-          <span className="t12 dim">{chapterLabel(map, index)}</span>
+          <span className="t12 dim">{numberLabel(map, index)}</span>
           <b lang="en">{map.chapters[index]?.title ?? ''}</b>
         </>
       )}

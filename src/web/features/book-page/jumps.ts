@@ -1,7 +1,7 @@
 /** Jumps within a book: to the place that the address names, by links of the text, and back again; footnotes. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { positionAtTop, type ReaderTools } from '../reader/index.ts';
-import { type BookMap, bookShare, chapterLabel, chapterOfBlock } from './book-places.ts';
+import { type BookMap, bookShare, chapterOfBlock, numberLabel } from './book-places.ts';
 import type { PlaceStore } from './use-book-place.ts';
 import type { BookPlace, Chapters, PlaceWanted } from './use-chapters.ts';
 
@@ -86,7 +86,7 @@ export function useJumps({ map, place, tools, go, onJump }: JumpParts): Jumps {
       jumpedAt.current = performance.now();
       setOrigin({
         place: here,
-        label: `回到${chapterLabel(map, index)}，全书 ${Math.floor(bookShare(map, index, share) * 100)}%`,
+        label: `回到${numberLabel(map, index) ?? '原处'}，全书 ${Math.floor(bookShare(map, index, share) * 100)}%`,
       });
       if (!areToolsKept) onJump();
       go(to, { takesFocus: true });

@@ -17,7 +17,7 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useReadingSpeed } from '../article-page/use-reading-speed.ts';
 import { percent } from '../articles/known-rate.tsx';
-import { type BookMap, mapOf, placeKey } from '../book-page/book-places.ts';
+import { type BookMap, chapterLabel, mapOf, numberLabel, placeKey } from '../book-page/book-places.ts';
 import { BookContents, ReadingStrip } from './book-contents.tsx';
 import { fitLabel, USUAL_SPEED } from './book-facts.ts';
 import { BookMenu } from './book-menu.tsx';
@@ -64,7 +64,7 @@ export function BookAbout({ book, shelf, learn, notes, noteCount }: BookAboutPro
       </div>
       <div className="ba-side">
         <BookCover book={book} className="ba-cover" isEager />
-        {isReady && <Actions book={book} shelf={shelf} />}
+        {isReady && <Actions book={book} shelf={shelf} map={map} />}
       </div>
       <div className="ba-main">
         <header className="ba-head">
@@ -90,9 +90,7 @@ export function BookAbout({ book, shelf, learn, notes, noteCount }: BookAboutPro
             {book.description}
           </p>
         )}
-        {learn && learn.words.length > 0 && (
-          <LearnFirst id={book.book_uuid} learn={learn} isWhole={book.chapter_count === 1} />
-        )}
+        {learn && learn.words.length > 0 && <LearnFirst id={book.book_uuid} learn={learn} map={map} />}
         {isReady && <BookContents book={book} shelf={shelf} map={map} speed={speed} />}
         {notes.length > 0 && <Notes id={book.book_uuid} notes={notes} count={noteCount} map={map} />}
         <p className="t12 faint">
@@ -104,7 +102,7 @@ export function BookAbout({ book, shelf, learn, notes, noteCount }: BookAboutPro
   );
 }
 
-function Actions({ book, shelf }: Pick<BookAboutProps, 'book' | 'shelf'>) {
+function Actions({ book, shelf, map }: Pick<BookAboutProps, 'book' | 'shelf'> & { map: BookMap }) {
   const { isLoggedIn, logIn } = useSession();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -172,7 +170,7 @@ function Actions({ book, shelf }: Pick<BookAboutProps, 'book' | 'shelf'>) {
   return (
     <div className="ba-acts">
       <Button look="primary" href={read}>
-        {shelf.pos === null ? '开始读' : book.chapter_count > 1 ? `继续读第 ${shelf.pos.index + 1} 章` : '继续读'}
+        {shelf.pos === null ? '开始读' : `继续读${(book.chapter_count > 1 && numberLabel(map, shelf.pos.index)) || ''}`}
       </Button>
       {shelf.progress >= 1 && (
         <Button isBusy={isBusy} onClick={() => void finish()}>
@@ -223,15 +221,7 @@ function Figures({ book }: { book: Book }) {
   );
 }
 
-function LearnFirst({
-  id,
-  learn,
-  isWhole,
-}: {
-  id: string;
-  learn: NonNullable<BookAboutProps['learn']>;
-  isWhole: boolean;
-}) {
+function LearnFirst({ id, learn, map }: { id: string; learn: NonNullable<BookAboutProps['learn']>; map: BookMap }) {
   const words = learn.words.map(({ lemma, resolve, count, in_myword, sentence, sentence_zh }) => ({
     word: lemma,
     resolve,
@@ -240,7 +230,7 @@ function LearnFirst({
     source: { book_uuid: id, sentence, sentence_zh },
   }));
   const learning = useLearning(words);
-  const before = isWhole ? '读之前' : `读第 ${learn.index + 1} 章前`;
+  const before = map.chapters.length === 1 ? '读之前' : `读${numberLabel(map, learn.index) ?? '下一章'}前`;
   const [now, after] = [learn.known_rate, learn.known_rate_after];
   return (
     <section aria-labelledby="learn-title">
@@ -286,7 +276,7 @@ function Notes({ id, notes, count, map }: { id: string; notes: readonly BookNote
               )}
               {note.comment && <p className="t14 dim">{note.comment}</p>}
               <p className="t12 faint">
-                {index !== null && map.chapters.length > 1 && `第 ${index + 1} 章，`}
+                {index !== null && map.chapters.length > 1 && `${chapterLabel(map, index)}，`}
                 {formatNearDay(note.updated_at)}
               </p>
             </li>

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { withCommas } from '../../ui/number.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { percent } from '../articles/known-rate.tsx';
-import { type BookMap, contentsOf, isChapterRead, minutesLabel } from '../book-page/book-places.ts';
+import { type BookMap, chapterLabel, contentsOf, isChapterRead, minutesLabel } from '../book-page/book-places.ts';
 import { minutesLeft, percentRead } from './book-facts.ts';
 
 /** Percentage of known words under which a chapter is marked as hard. */
@@ -43,7 +43,7 @@ export function ReadingStrip({ book, shelf, map, speed }: ReadingProps & { shelf
         ) : (
           <span>
             读到 <b className="num">{percentRead(progress)}%</b>
-            {pos && book.chapter_count > 1 ? `，第 ${pos.index + 1} 章` : ''}
+            {pos && book.chapter_count > 1 && `，${chapterLabel(map, pos.index)}`}
           </span>
         )}
         {!finishedAt && <span>还剩 {minutesLabel(minutesLeft(shelf, speed))}</span>}
@@ -87,7 +87,7 @@ export function BookContents({ book, shelf, map, speed }: ReadingProps) {
             >
               <PageLink to={`/book/${book.book_uuid}/read?chapter=${line.index}`}>
                 <span className="ba-number num">
-                  {isTicked(line.index) ? <Icon of={Check} size="sm" /> : line.index + 1}
+                  {isTicked(line.index) ? <Icon of={Check} size="sm" /> : line.number}
                   {isTicked(line.index) && <span className="vh">读过</span>}
                 </span>
                 <b className="ba-chapter-title" lang="en">

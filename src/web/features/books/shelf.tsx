@@ -145,7 +145,7 @@ function useFollowedUploads(uploads: ReturnType<typeof useUploads>, revalidate: 
 function Latest({ item }: { item: NonNullable<ShelfProps['latest']> }) {
   const { me } = useSession();
   const speed = useReadingSpeed(me?.settings) ?? USUAL_SPEED;
-  const { book, pos, progress, place, updated_at: at } = item;
+  const { book, progress, place, updated_at: at } = item;
   const address = `/book/${book.book_uuid}/read`;
   return (
     <section className="sh-now" aria-labelledby="now-title">
@@ -154,7 +154,7 @@ function Latest({ item }: { item: NonNullable<ShelfProps['latest']> }) {
       </PageLink>
       <div className="now-body">
         <p className="t12 faint">
-          {formatDayAndClock(at)} {pos && book.chapter_count > 1 ? `读到第 ${pos.index + 1} 章` : '读过'}
+          {formatDayAndClock(at)} {book.chapter_count > 1 && place?.number ? `读到第 ${place.number} 章` : '读过'}
         </p>
         <h2 className="now-title" id="now-title" lang="en">
           <PageLink to={`/book/${book.book_uuid}/show`}>{book.title}</PageLink>

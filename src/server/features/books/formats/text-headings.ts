@@ -13,10 +13,14 @@ const NUMBER = `(?:the )?(?:[ivxlcdm]+|\\d{1,4}|(?:${NUMBER_WORDS})(?:[- ](?:${N
 const PARTS = headings.part.join('|');
 const CHAPTERS = headings.chapter.join('|');
 const NUMBERED = new RegExp(`^(${PARTS}|${CHAPTERS}|scene)\\s+(${NUMBER})(?=$|[\\s.:,;)\\]—–-])\\s*(.*)$`, 'i');
-const NAMED = new RegExp(`^(?:${headings.named.join('|')})(?:[.:]|\\s*[—–:.-]\\s*\\S.{0,60})?$`, 'i');
+const SUBTITLE = '(?:[.:]|\\s*[—–:.-]\\s*\\S.{0,60})?';
+const NAMED = new RegExp(`^(?:${headings.named.join('|')})${SUBTITLE}$`, 'i');
 const CHINESE =
   /^(第\s*[零〇○一二三四五六七八九十百千两\d]{1,8}\s*([章回节節卷部篇集幕]))(?:[\s　:：.、·—-]+.{0,50}|[^\s，。！？]{0,25})?$/;
 const CHINESE_NAMED = new RegExp(`^(?:${headings.chinese_named.join('|')})$`);
+const BY = '(?: by .{1,60}| to (?:the|this) .{0,40}edition)?';
+const UNNUMBERED = new RegExp(`^(?:${[...headings.named, ...headings.unnumbered].join('|')})${BY}${SUBTITLE}$`, 'i');
+const CHINESE_UNNUMBERED = new RegExp(`^(?:${[...headings.chinese_named, ...headings.chinese_unnumbered].join('|')})$`);
 const ROMAN_TITLE =
   /^([IVXLC]{1,7})(?:\.|(?=\s*$))\s*([^a-z]{0,80}|(?:[A-Z][\w'’-]*\s?|(?:of|the|and|a|an|in|to|on|for|with|at|by)\s){1,10})$/;
 const LONGEST = 100;
@@ -37,6 +41,12 @@ export function headingOf(line: string): TextHeading | null {
   if (CHINESE_NAMED.test(plain)) return { level: 2, key: plain };
   const bare = ROMAN_TITLE.exec(plain)?.[1] ?? /^(\d{1,3})\.?$/.exec(plain)?.[1];
   return bare === undefined ? null : { level: 2, key: `bare ${numberOf(bare)}` };
+}
+
+/** Whether a title in the contents is that of no chapter, such as a cover or a preface. */
+export function isUnnumbered(title: string): boolean {
+  const line = title.trim();
+  return line.length <= LONGEST && (UNNUMBERED.test(line) || CHINESE_UNNUMBERED.test(line));
 }
 
 function numberOf(numeral: string): number {
