@@ -1,4 +1,5 @@
 /** Finds the sentence at an offset and its translation, which follows it in the markup (see `text-markup.ts`). */
+import { segmenterOf } from './segmenters.ts';
 import { blockText, offsetOf, rangeOf, runAt, type Span } from './text-spans.ts';
 
 export interface SentenceView extends Span {
@@ -12,8 +13,6 @@ export interface SentenceView extends Span {
   /** A person wrote the translation. */
   isByPerson: boolean;
 }
-
-const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** The sentence that holds the character at `offset` of a block's own text. */
 export function sentenceAt(block: HTMLElement, offset: number): SentenceView {
@@ -30,7 +29,9 @@ export function sentenceAt(block: HTMLElement, offset: number): SentenceView {
   }
   const run = runAt(block, offset);
   const within = text.slice(run.start, run.end);
-  const found = segmenter.segment(within).containing(Math.max(0, Math.min(offset - run.start, within.length - 1)));
+  const found = segmenterOf('sentence')
+    .segment(within)
+    .containing(Math.max(0, Math.min(offset - run.start, within.length - 1)));
   const start = run.start + (found?.index ?? 0);
   const sentence = (found?.segment ?? '').trimEnd();
   return {

@@ -4,6 +4,7 @@
  */
 
 import type { Painter } from './painter.ts';
+import { segmenterOf } from './segmenters.ts';
 import { blockOf, blockText, offsetOf, rangeOf, runAt, type Span, strandOf } from './text-spans.ts';
 import { isEnglish, type TextView } from './text-view.ts';
 
@@ -14,7 +15,6 @@ export interface Word extends Span {
 /** How far outside a word's box a click still counts, CSS pixels. */
 const SLOP = 2;
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 const joiner = /^[-\u2010\u2011'\u2019]$/;
 
 /** The word, parts joined by hyphens or dots (`e.g`, `U.S`) included, that holds the character at `index`; null between words. */
@@ -24,7 +24,7 @@ export function wordIn(text: string, index: number): { start: number; end: numbe
   let to = index;
   while (from > 0 && !/\s/.test(text.charAt(from - 1))) from--;
   while (to < text.length && !/\s/.test(text.charAt(to))) to++;
-  const parts = [...segmenter.segment(text.slice(from, to))];
+  const parts = [...segmenterOf('word').segment(text.slice(from, to))];
   const hit = parts.findIndex((part) => index - from < part.index + part.segment.length);
   let first = isJoint(parts, hit) ? hit - 1 : hit;
   let last = isJoint(parts, hit) ? hit + 1 : hit;

@@ -1,4 +1,5 @@
 /** The sentences of the text in the order in which they are read aloud, each with its span on the page. */
+import { segmenterOf } from '../core/segmenters.ts';
 import { blockText, offsetOf, type Span } from '../core/text-spans.ts';
 import { compareBlocks, isAnchorable, isEnglish, type TextView } from '../core/text-view.ts';
 import { wordIn } from '../core/words.ts';
@@ -6,8 +7,6 @@ import { wordIn } from '../core/words.ts';
 export interface SpokenSentence extends Span {
   text: string;
 }
-
-const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** Titles and running text, block by block; code, tables and pictures are not read. */
 export function* spokenSentences(view: TextView): Generator<SpokenSentence[]> {
@@ -81,7 +80,7 @@ function offsetsOf(block: HTMLElement, element: Element) {
 }
 
 function segmentsOf(text: string) {
-  return [...segmenter.segment(text)].map(({ index, segment }) => ({
+  return [...segmenterOf('sentence').segment(text)].map(({ index, segment }) => ({
     start: index,
     end: index + segment.trimEnd().length,
   }));
