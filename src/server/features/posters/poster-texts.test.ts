@@ -6,7 +6,7 @@ import { beginningOf, type PosterArticle, pagePoster } from './article-posters.t
 import { readCover } from './cover-edges.ts';
 import { createPosterPainter } from './painter.ts';
 import { channelsOf, luminanceOf, type Scene } from './poster-nodes.ts';
-import { linePoster, skyPoster } from './sentence-posters.ts';
+import { linePoster, skyPoster, textPicture } from './sentence-posters.ts';
 import { seriesScenes } from './series.ts';
 
 const { paint, heightOf } = createPosterPainter();
@@ -126,4 +126,14 @@ test('an English title without a Chinese one is in the serif on the cover of a s
   );
   if (!cover) throw new Error('there is no cover');
   expect(withClass(cover, 'serif')).toMatchObject({ text: 'The Harbour', lang: 'en' });
+});
+
+test('an English text as a picture is in the serif, and a Chinese one in the sans', async () => {
+  const [english, chinese] = await Promise.all(
+    ['Salt dries.', '盐干了。'].map((text) => textPicture(text, 'light', heightOf)),
+  );
+  if (!english || !chinese) throw new Error('there are no pictures');
+  expect(withClass(english, 'w-text')).toMatchObject({ lang: 'en', className: expect.stringContaining('serif') });
+  expect(withClass(chinese, 'w-text')).toMatchObject({ lang: 'zh-CN' });
+  expect(english.size).toEqual(chinese.size);
 });

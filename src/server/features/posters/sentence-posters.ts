@@ -159,9 +159,13 @@ const [WIDTH, LEAST_HEIGHT, MAX_HEIGHT] = [1080, 720, 4_000];
 export async function textPicture(text: string, theme: TextTheme, heightOf: HeightOf): Promise<Scene> {
   const { paper, ...inks } = THEMES[theme];
   const steps = text.length <= 40 ? ['w-1', 'w-2', 'w-3'] : text.length <= 160 ? ['w-2', 'w-3'] : ['w-3'];
+  const isChinese = /\p{Script=Han}/u.test(text);
   const parts = steps.map((step) =>
     box('w', [
-      box('', [zh(`w-text ${step}`, text)], { flexGrow: 1, justifyContent: 'center' }),
+      box('', [isChinese ? zh(`w-text ${step}`, text) : en(`serif w-text ${step}`, text)], {
+        flexGrow: 1,
+        justifyContent: 'center',
+      }),
       row('w-foot', [sign(48, inks), zh('', '外刊轻读')]),
     ]),
   );

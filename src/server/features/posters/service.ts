@@ -250,7 +250,7 @@ export function createPosters(options: PosterOptions): PosterService {
       return { key, ...sizeOf(poster.size) };
     },
     async text(text, theme) {
-      const key = hashSecret(JSON.stringify([LOOK, text, theme]));
+      const key = hashSecret(JSON.stringify([LOOK, 'text 2', text, theme]));
       return keptOr(nameOf('text', key), async () => {
         if (await painter.canDraw(text)) return textPicture(text, theme, heightOf);
         throw new AppError('INVALID_INPUT', { fields: { text: '这些字画不出来，请换一段文字' } });
