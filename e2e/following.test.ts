@@ -63,6 +63,16 @@ test('a maker is not asked to follow themselves, and is asked before a typed int
   await context.close();
 });
 
+test('the articles of a source have its name as the title of their page', async () => {
+  const { page, context } = await opened.visit(PHONE);
+  await page.goto('/article?source=%E5%A4%96%E5%88%8A%E8%BD%BB%E8%AF%BB');
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('外刊轻读');
+  expect(await page.title()).toBe('外刊轻读 · 外刊轻读');
+  await page.goto('/article');
+  expect(await page.title()).toBe('全部文章 · 外刊轻读');
+  await context.close();
+});
+
 test('a list of what one has finished is one’s own, or says that it has not come', async () => {
   const { page, context } = await opened.visitAsReader(PHONE);
   await page.route('**/reader/article/waikan?*', (route) => route.abort());

@@ -7,11 +7,14 @@ import type { Route } from './+types/articles';
 
 const DESCRIPTION = '按难度、话题和长短挑英语外刊文章：最新、最热，或最合适的。';
 
-export function meta() {
+export function meta({ loaderData }: Route.MetaArgs) {
+  // A list of one issue, author or source is passed on by its own name.
+  const { issue, writer, filters } = loaderData ?? {};
+  const title = (issue && `${issue.name} ${issue.edition}`) ?? writer?.name ?? filters?.source ?? '全部文章';
   return [
-    { title: '全部文章 · 外刊轻读' },
+    { title: `${title} · 外刊轻读` },
     { name: 'description', content: DESCRIPTION },
-    { property: 'og:title', content: '全部文章' },
+    { property: 'og:title', content: title },
     { property: 'og:description', content: DESCRIPTION },
   ];
 }
