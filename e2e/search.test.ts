@@ -146,6 +146,14 @@ test('only words to leave out: the page says that a word to look for is missing;
   await context.close();
 });
 
+test('a filter that names no difficulty is searched as a word, and the page says so', async () => {
+  const { page, context } = await opened.visit(PHONE);
+  await openPage(page, '/Search?q=level%3Aabc');
+  await page.getByText('没有 level:abc 这样的筛选，按普通的词搜了。').waitFor();
+  await picture(page, 'search-stray-filter-phone');
+  await context.close();
+});
+
 test('past the end of the results, and of the sources, the page says so, not that there are none', async () => {
   const { page, context } = await opened.visit(PHONE);
   for (const [past, start] of [

@@ -289,6 +289,8 @@ export const searchCalls = {
       /** The query without its filters. */
       text: z.string(),
       filters: z.array(SearchFilter),
+      /** Words that are written as a filter whose value there is not (`level:abc`): searched as words. */
+      stray_filters: z.array(z.string()),
       /** The spelling that was searched in place of what was typed. */
       corrected: z.string().nullable(),
       /** True when too few results have all of the words, so that some of these have only one. */

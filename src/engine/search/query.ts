@@ -26,6 +26,8 @@ export interface ParsedQuery {
   isImplied: boolean;
   excluded: string[];
   filters: QueryFilter[];
+  /** Words that are written as a filter whose value there is not: `level:abc`. */
+  strayFilters: string[];
 }
 
 const KEYS: ReadonlyMap<string, FilterKey> = new Map([
@@ -51,6 +53,7 @@ export function parseQuery(query: string, isValue: (key: FilterKey, value: strin
   const excluded: string[] = [];
   const words: string[] = [];
   const text: string[] = [];
+  const strayFilters: string[] = [];
   for (const match of halfWidth(query.normalize('NFC')).matchAll(PIECE)) {
     const typed = match[0];
     const filter = filterOf(typed, match[1], match[2], isValue);
@@ -62,6 +65,7 @@ export function parseQuery(query: string, isValue: (key: FilterKey, value: strin
       continue;
     }
     text.push(typed);
+    if (keyOf(typed, match[1]) !== undefined) strayFilters.push(typed);
     const quoted = match[3];
     if (quoted !== undefined) (typed.startsWith('-') ? excluded : phrases).push(quoted);
     else if (/^-[^\s-]/.test(typed)) excluded.push(typed.slice(1));
@@ -76,6 +80,7 @@ export function parseQuery(query: string, isValue: (key: FilterKey, value: strin
     isImplied: contractions.length > 0,
     excluded,
     filters,
+    strayFilters,
   };
 }
 
@@ -90,6 +95,11 @@ function halfWidth(text: string): string {
   return text.replace(/[０-９Ａ-Ｚａ-ｚ]/g, (wide) => wide.normalize('NFKC'));
 }
 
+const PLAIN = /^([^:：]+)[:：](.+)$/u;
+
+const keyOf = (typed: string, quotedKey: string | undefined): FilterKey | undefined =>
+  KEYS.get((quotedKey ?? PLAIN.exec(typed)?.[1] ?? '').toLowerCase());
+
 function filterOf(
   typed: string,
   quotedKey: string | undefined,
@@ -99,9 +109,8 @@ function filterOf(
   if (UNREAD.has(typed.toLowerCase())) return { key: 'unread', value: '', typed };
   const known = KNOWN.exec(typed)?.[1];
   if (known !== undefined) return { key: 'known', value: String(Math.min(100, Number(known))), typed };
-  const [, plainKey, plainValue] = /^([^:：]+)[:：](.+)$/u.exec(typed) ?? [];
-  const key = KEYS.get((quotedKey ?? plainKey ?? '').toLowerCase());
-  const value = (quotedValue ?? plainValue ?? '').trim();
+  const key = keyOf(typed, quotedKey);
+  const value = (quotedValue ?? PLAIN.exec(typed)?.[2] ?? '').trim();
   return key !== undefined && value !== '' && isValue(key, value) ? { key, value, typed } : null;
 }
 

@@ -125,6 +125,7 @@ test('words, phrases, excluded words and filters are told apart wherever they st
       { key: 'known', value: '95', typed: 'known>95' },
       { key: 'unread', value: '', typed: 'unread' },
     ],
+    strayFilters: [],
   });
   expect(parse('难度：普通 认识>95% source:"The New Paper"').filters.map(({ key, value }) => [key, value])).toEqual([
     ['level', '普通'],
@@ -151,6 +152,15 @@ test('letters and digits of full width are those of half width', () => {
     phrases: ['in　line'],
     filters: [{ key: 'known', value: '95', typed: 'known＞95' }],
   });
+});
+
+test('what is written as a filter without such a value is a word, and told apart', () => {
+  const { text, filters, strayFilters } = parse('tea level:abc 难度："很难" level:普通 http://level');
+  expect([text, filters.length, strayFilters]).toEqual([
+    'tea level:abc 难度："很难" http://level',
+    1,
+    ['level:abc', '难度："很难"'],
+  ]);
 });
 
 test('any query is parsed, and nothing of it is lost but filters', () => {

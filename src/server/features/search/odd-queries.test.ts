@@ -44,6 +44,11 @@ test('a query of nothing but words to leave out says that nothing was looked for
   }
 });
 
+test('a filter with a value that there is not is searched as a word, and the answer tells', async () => {
+  const { filters, stray_filters: stray } = await search('level:abc topic:nothing level:普通');
+  expect([filters.map(({ typed }) => typed), stray]).toEqual([['level:普通'], ['level:abc', 'topic:nothing']]);
+});
+
 test('too long a query, or none, is refused with a message', async () => {
   const long = await visitor.call('GET /api/search', { query: { q: 'word '.repeat(100) } });
   expect(long.status).toBe(400);

@@ -178,6 +178,7 @@ export function createSearch({
         counts,
         text: query.text,
         filters: query.filters.map(presentFilter),
+        stray_filters: query.strayFilters,
         corrected,
         is_relaxed: found.isRelaxed,
         is_only_excluding: query.words === '' && query.phrases.length === 0 && query.excluded.length > 0 && !hasFilters,

@@ -256,7 +256,7 @@ function Summary({ state, results }: { state: SearchState; results: Results }) {
 }
 
 function NothingFound({ state, results }: { state: SearchState; results: Results }) {
-  const { text, filters, without_filters: others, is_only_excluding: isOnlyExcluding } = results;
+  const { text, filters, stray_filters: stray, without_filters: others, is_only_excluding: isOnlyExcluding } = results;
   const plain = unquoted(text);
   const words = soughtWords(plain);
   const isOtherKind = state.kind !== undefined && Object.values(results.counts).some((count) => count > 0);
@@ -274,6 +274,11 @@ function NothingFound({ state, results }: { state: SearchState; results: Results
       {isOnlyExcluding && (
         <p className="dim">
           减号后面是不要的词，还要写上想找的词，比如 <span lang="en">train {text}</span>。
+        </p>
+      )}
+      {stray.length > 0 && (
+        <p className="dim">
+          没有 <span lang={languageOf(stray[0] ?? '')}>{stray.join(' ')}</span> 这样的筛选，按普通的词搜了。
         </p>
       )}
       {others !== null && others > 0 && <p className="dim">不加筛选有 {withCommas(others)} 篇。</p>}
