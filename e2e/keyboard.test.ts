@@ -177,13 +177,18 @@ test('what is written below an article is opened, corrected, changed and put awa
   await context.close();
 });
 
-test('a device that is logged out leaves the focus on the others', async () => {
+test('a device that is logged out leaves the focus on the others, and the page where it was', async () => {
   const { page, context, troubles } = await opened.visitAsReader();
   await openPage(page, '/Mine');
   const others = page.getByRole('button', { name: /^让 .* 退出登录$/ });
+  await others.first().scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(0);
   await others.first().press('Enter');
+  await page.locator('.toast').getByText('那台设备已退出登录').waitFor();
   await expect.poll(() => others.count()).toBe(0);
   await expect.poll(() => focused(page)).toBe('UL 登录的设备');
+  expect(await page.evaluate(() => [scrollY, location.search])).toEqual([place, '']);
   expect(troubles).toEqual([]);
   await context.close();
 });

@@ -1,19 +1,17 @@
 /** The reader's own page. */
 import { useState } from 'react';
-import { data, redirect, redirectDocument } from 'react-router';
+import { data, redirectDocument } from 'react-router';
 import { usePageDataRenewal } from '../data/use-page-data-renewal.ts';
 import { LogOutWaiting } from '../features/account/log-out-waiting.tsx';
 import { ProfilePage } from '../features/account/profile-page.tsx';
-import { type FormOutcome, refusedCall, textOf } from '../form-outcome.ts';
+import { type FormOutcome, textOf } from '../form-outcome.ts';
 import { loaderContext, readOffset } from '../loader-context.ts';
-import { api } from '../shell/api.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
 import type { Route } from './+types/mine';
 
 const NOTICES: Record<string, string> = {
   password: '密码已修改，其他设备已退出登录',
   username: '用户名已修改',
-  device: '那台设备已退出登录',
 };
 
 export const meta: Route.MetaFunction = () => [{ title: '我的 · 外刊轻读' }];
@@ -55,16 +53,6 @@ export async function action(args: Route.ActionArgs) {
   return redirectDocument('/', { headers: endedLoginHeaders() });
 }
 
-export async function clientAction({ request }: Route.ClientActionArgs) {
-  const id = textOf(await request.formData(), 'session');
-  try {
-    await api().call('POST /api/user/sessions/{id}/end', { params: { id } });
-  } catch (error) {
-    return refusedCall(error, {}, []);
-  }
-  return redirect('/Mine?done=device');
-}
-
 function endedLoginHeaders(): Headers {
   const headers = new Headers();
   for (const name of ['bb_token', 'bb_uid']) headers.append('set-cookie', `${name}=; Path=/; Max-Age=0; SameSite=Lax`);
@@ -73,7 +61,6 @@ function endedLoginHeaders(): Headers {
 
 export default function Mine({
   loaderData: { me, devices, devicesFrom, nextDevices, month, contact, notice },
-  actionData,
 }: Route.ComponentProps) {
   usePageDataRenewal();
   const [ending, setEnding] = useState<Promise<void> | null>(null);
@@ -88,7 +75,6 @@ export default function Mine({
         month={month}
         contact={contact}
         notice={notice}
-        error={actionData?.message}
         onLogOutWaiting={setEnding}
       />
     </AppFrame>

@@ -1,8 +1,8 @@
 /** The devices that are logged in, and the buttons to log out one of them, this one or all. */
 import { useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { useRevalidator } from 'react-router';
 import type { LoginSession } from '#contract/shapes.ts';
-import { account, backgroundApi, forgetToken, token } from '../../shell/api.ts';
+import { account, api, backgroundApi, forgetToken, token } from '../../shell/api.ts';
 import { endLogin } from '../../shell/log-out.ts';
 import { endLoginLater } from '../../shell/log-out-later.ts';
 import { sendBeforeLogOut } from '../../shell/outbox/before-log-out.ts';
@@ -14,11 +14,11 @@ import { Button } from '../../ui/button.tsx';
 import { formatNearDay } from '../../ui/day.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useBusy } from '../../ui/use-busy.ts';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 
 export function DeviceList({ devices }: { devices: readonly LoginSession[] }) {
-  const ending = useNavigation().formData?.get('session');
   const list = useFocusAfter<HTMLUListElement>(devices);
   return (
     <ul className="devices" aria-label="登录的设备" ref={list} tabIndex={-1}>
@@ -31,25 +31,32 @@ export function DeviceList({ devices }: { devices: readonly LoginSession[] }) {
               {formatNearDay(device.created_at)}登录，最近使用 {formatNearDay(device.last_seen_at)}
             </span>
           </span>
-          {device.is_current ? (
-            <Tag tone="good">本机</Tag>
-          ) : (
-            <Form method="post">
-              <input type="hidden" name="session" value={device.id} />
-              <Button
-                type="submit"
-                look="quiet"
-                className="scripted"
-                isBusy={ending === device.id}
-                aria-label={`让 ${device.device} 退出登录`}
-              >
-                退出
-              </Button>
-            </Form>
-          )}
+          {device.is_current ? <Tag tone="good">本机</Tag> : <EndButton device={device} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Ends the login of another device. The page stays where it is: there may be more of them to end. */
+function EndButton({ device: { id, device } }: { device: LoginSession }) {
+  const { isBusy, run } = useBusy();
+  const { revalidate } = useRevalidator();
+  const end = async () => {
+    await api().call('POST /api/user/sessions/{id}/end', { params: { id } });
+    toast('那台设备已退出登录');
+    await revalidate();
+  };
+  return (
+    <Button
+      look="quiet"
+      className="scripted"
+      isBusy={isBusy}
+      aria-label={`让 ${device} 退出登录`}
+      onClick={() => void run(end)}
+    >
+      退出
+    </Button>
   );
 }
 

@@ -19,7 +19,7 @@ const me = {
 function pageWith(more: Partial<ComponentProps<typeof ProfilePage>>): string {
   const page = (
     <ProfilePage
-      {...{ me, devices: [], devicesFrom: 0, nextDevices: null, notice: null, error: null }}
+      {...{ me, devices: [], devicesFrom: 0, nextDevices: null, notice: null }}
       month={{ items: [], streak: 0, goal_seconds: 600 }}
       contact={{} as Contact}
       onLogOutWaiting={() => {}}

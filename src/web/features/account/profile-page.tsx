@@ -27,7 +27,7 @@ import type { ResultOf } from '#contract/index.ts';
 import type { Contact, LoginSession, Me, Member } from '#contract/shapes.ts';
 import { minutesOf, readTimeText } from '#engine/minutes-read.ts';
 import { DayBars } from '../../ui/figure/day-bars.tsx';
-import { FormError, FormNotice } from '../../ui/form-message.tsx';
+import { FormNotice } from '../../ui/form-message.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { withCommas } from '../../ui/number.ts';
@@ -54,13 +54,12 @@ interface ProfilePageProps {
   month: Pick<ResultOf<'GET /reader/history/data'>, 'items' | 'streak' | 'goal_seconds'>;
   contact: Contact;
   notice: string | null;
-  error: string | null | undefined;
   /** Called after a logout of which the server could not be told, with a promise for the end of the login there. */
   onLogOutWaiting: (ending: Promise<void>) => void;
 }
 
 export function ProfilePage(props: ProfilePageProps) {
-  const { me, devices, devicesFrom, nextDevices, month, contact, notice, error } = props;
+  const { me, devices, devicesFrom, nextDevices, month, contact, notice } = props;
   const { counts } = me;
   const isEditor = me.role === 'editor' || me.is_super;
   const goal = Math.round(month.goal_seconds / 60);
@@ -143,7 +142,6 @@ export function ProfilePage(props: ProfilePageProps) {
           {devicesFrom > 0 && <TextLink href="/Mine#own-devices">回到前面的设备</TextLink>}
           <DeviceList devices={devices} />
           {nextDevices !== null && <TextLink href={`/Mine?devices=${nextDevices}#own-devices`}>再看更多设备</TextLink>}
-          <FormError message={error} />
           <LogOutButtons
             onWaiting={props.onLogOutWaiting}
             hasOtherDevices={devices.some((device) => !device.is_current)}
