@@ -1,4 +1,4 @@
-/** Lists that were gone on with, after a reload and after a page that was opened from them: what the tab has kept of them is fetched again. */
+/** Coming back to what was changed meanwhile: lists that were gone on with, after a reload and from a page opened from them, and settings. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -77,4 +77,34 @@ test('the history is as long as it was left when its reader comes back from an a
   await page.waitForURL('**/history');
   await expect.poll(() => rows.count()).toBe(items.length);
   expect(troubles).toEqual([]);
+});
+
+test('settings that were changed on another device show so after going back to their page', async () => {
+  const { page, context, reader, troubles } = await opened.visitAsReader();
+  const change = (daily_minutes: number, time: string) =>
+    Promise.all([
+      reader.call('POST /api/user/settings', { body: { daily_minutes } }),
+      reader.call('POST /reader/reminders', { body: { time } }),
+    ]);
+  for (const [address, field, values] of [
+    ['/Mine', '#own-daily_minutes', ['30', '45', '60']],
+    ['/myword/settings', '#remind-time', ['09:00', '10:15', '11:30']],
+  ] as const) {
+    await change(30, '09:00');
+    await openPage(page, address);
+    const choose = async () => {
+      if (address === '/Mine') return page.locator(field).selectOption(values[1]);
+      await page.locator(field).fill(values[1]);
+      await page.locator(field).blur();
+    };
+    const isSaved = (url: string) => /\/(settings|reminders)$/.test(new URL(url).pathname);
+    await Promise.all([page.waitForResponse((response) => isSaved(response.url())), choose()]);
+    await openPage(page, '/About');
+    await change(60, '11:30');
+    await page.goBack();
+    await page.waitForURL(`**${address}`);
+    await expect.poll(() => page.locator(field).inputValue()).toBe(values[2]);
+  }
+  expect(troubles).toEqual([]);
+  await context.close();
 });

@@ -101,8 +101,8 @@ export function Checkbox({ children, ...rest }: Omit<ComponentProps<'input'>, 't
   );
 }
 
-/** On or off at once, without a save button. It stands at the end of a row whose label names it. */
+/** On or off at once, without a save button. It stands at the end of a row whose label names it. Going back to the page does not restore it. */
 export function Switch(props: Omit<ComponentProps<'input'>, 'type' | 'role' | 'className' | 'children'>) {
   // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its own state
-  return <input {...props} type="checkbox" role="switch" className="switch" />;
+  return <input autoComplete="off" {...props} type="checkbox" role="switch" className="switch" />;
 }

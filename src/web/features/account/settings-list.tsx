@@ -39,7 +39,8 @@ export function SettingsList({ settings }: { settings: Settings }) {
     }
   };
   return (
-    <form className="setlist">
+    // `off`: after going back to the page, the browser would put what was chosen before over what was changed elsewhere.
+    <form className="setlist" autoComplete="off">
       <label htmlFor="own-exam_level">
         英语水平
         <Select

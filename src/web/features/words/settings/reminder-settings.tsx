@@ -90,6 +90,7 @@ function TimeField({ id, label, kept, onSave }: TimeFieldProps) {
       id={id}
       className="set-time"
       type="time"
+      autoComplete="off"
       aria-label={label}
       value={typed ?? kept}
       onChange={({ target }) => setTyped(target.value)}

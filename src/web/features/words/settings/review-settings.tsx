@@ -39,7 +39,8 @@ export function ReviewSettings({ settings, parameters }: ReviewSettingsProps) {
   const decay = parameters.values[DECAY_PLACE] ?? DEFAULT_DECAY;
   return (
     <>
-      <form className="setlist" onSubmit={(event) => event.preventDefault()}>
+      {/* `off`: after going back to the page, the browser would put what was chosen before over what was changed elsewhere. */}
+      <form className="setlist" autoComplete="off" onSubmit={(event) => event.preventDefault()}>
         <label htmlFor="set-retention">
           想记住多少
           <Select
