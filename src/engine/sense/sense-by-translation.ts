@@ -61,8 +61,13 @@ export function attestedIn(
   return { sense: longest.sense, wording: longest.wording };
 }
 
-/** Cuts Chinese into words. */
-const chineseWords = new Intl.Segmenter('zh', { granularity: 'word' });
+let chineseWords: Intl.Segmenter | undefined;
+
+/** Made when it is first used: the first segmenter of a page takes the browser 10 ms and more, and a page that opens has no use for it. */
+function segmenterOfChinese(): Intl.Segmenter {
+  chineseWords ??= new Intl.Segmenter('zh', { granularity: 'word' });
+  return chineseWords;
+}
 
 /**
  * A wording of one character that ends a word of two in the translation, or is a word of it: 桶 of `barrel` in 木桶. One character in
@@ -84,7 +89,7 @@ export function attestedCharacter(
   );
   if (single.length === 0) return null;
   const ends = new Set(
-    [...chineseWords.segment(translation)].flatMap(({ segment }) =>
+    [...segmenterOfChinese().segment(translation)].flatMap(({ segment }) =>
       segment.length <= LONGEST_WITH_KIND ? [segment.slice(-1)] : [],
     ),
   );
