@@ -148,6 +148,42 @@ export function topicBit(topic: string): number {
   return index === -1 ? 0 : 1 << index;
 }
 
+export interface NameInUse {
+  key: 'source' | 'author';
+  name: string;
+  /** Public articles. */
+  count: number;
+}
+
+/**
+ * Sources and authors of public articles of whose names a word begins as typed, those with most articles first. O(names), and O(documents)
+ * where there are any.
+ *
+ * @param at the time, in milliseconds since 1970
+ */
+export function namesBeginning(columns: Columns, typed: string, at: number): NameInUse[] {
+  const wanted = typed.toLowerCase();
+  const fits = (name: string) => {
+    const lower = name.toLowerCase();
+    // Chinese has no spaces between words.
+    return ` ${lower}`.includes(` ${wanted}`) || (HAN.test(wanted) && lower.includes(wanted));
+  };
+  const found = (['source', 'author'] as const).flatMap((key) => {
+    const names = key === 'source' ? columns.sourceNames : columns.authorNames;
+    const counts = new Map(names.flatMap((name, place) => (fits(name) ? [[place, 0]] : [])));
+    if (counts.size === 0) return [];
+    for (const document of columns.numbers.values()) {
+      const count = counts.get(columns[key][document] ?? -1);
+      if (count !== undefined && (columns.publicFrom[document] ?? 0) <= at)
+        counts.set(columns[key][document] ?? -1, count + 1);
+    }
+    return [...counts].map(([place, count]) => ({ key, name: names[place] ?? '', count }));
+  });
+  return found.filter(({ count }) => count > 0).sort((one, other) => other.count - one.count);
+}
+
+const HAN = /\p{Script=Han}/u;
+
 /** Index of each name, by the array of names: few names stand for many documents. */
 const indexes = new WeakMap<string[], Map<string, number>>();
 

@@ -108,11 +108,3 @@ test('only a search whose results lack some of the words says so', async () => {
   }
   expect(await search('curlews zeppelins')).toMatchObject({ total: 2, is_relaxed: true });
 });
-
-test('while a phrase is typed, only titles that have it are suggested', async () => {
-  await app.article({ title: 'The Copper Kettle Sings', text: 'Nobody hears the plover.' });
-  await app.article({ title: 'A Kettle of Fish', text: 'The plover likes a copper kettle.' });
-  await untilFound('plover', 2);
-  const { items } = await visitor.ok('GET /api/search/suggest', { query: { q: '"copper kettle"' } });
-  expect(items.map(({ text }) => text)).toEqual(['The Copper Kettle Sings']);
-});

@@ -362,14 +362,6 @@ test('another process finds what was published here, and no longer what was dele
   await vi.waitFor(async () => expect(await total()).toBe(0), 120_000);
 });
 
-test('while typing words and titles are suggested, at most eight', async () => {
-  const id = await publish({ title: 'Waiting for the Tide', text: 'Nobody hurries.' }, 'tide');
-  const { items } = await visitor.ok('GET /api/search/suggest', { query: { q: 'waiting' } });
-  expect(items.length).toBeLessThanOrEqual(8);
-  expect(items.some(({ kind }) => kind === 'word')).toBe(true);
-  expect(items).toContainEqual(expect.objectContaining({ kind: 'article', href: `/article/${id}` }));
-});
-
 test('a filter with words to leave out lists the newest articles that have none of them', async () => {
   const text = 'The quokka sleeps under a bush by day.';
   const tired = await publish({ title: 'Quokkas', text, topics: ['环境'] }, 'quokka');

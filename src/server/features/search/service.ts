@@ -12,7 +12,7 @@ import type { ArticleService } from '#server/features/articles/service.ts';
 import { type Dictionary, shortGloss } from '#server/features/dictionary/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { createArticleSearch, levelOf } from './article-search.ts';
-import { createCatalogue } from './catalogue.ts';
+import { createCatalogue, type NameInUse, namesBeginning } from './catalogue.ts';
 import { createIndexReader } from './index-reader.ts';
 import { createIndexWriter } from './index-writer.ts';
 import { createNoteSource, createWordSource, MAX_OF_KIND, type SearchSource } from './sources.ts';
@@ -54,6 +54,9 @@ const MIXED_IN = 3;
 const ARTICLES_BETWEEN = 2;
 const MAX_SUGGESTIONS = 8;
 const MAX_WORD_SUGGESTIONS = 6;
+/** Sources and authors that are suggested. */
+const MAX_NAMES = 2;
+const SHORTEST_NAME = 2;
 
 export function createSearch({
   db,
@@ -193,7 +196,10 @@ export function createSearch({
       const titled = await articleSearch.titled(query, viewer, MAX_SUGGESTIONS);
       const completed = wordSuggestions(query.text, dictionary);
       const words = completed.slice(0, Math.min(MAX_WORD_SUGGESTIONS, Math.max(4, MAX_SUGGESTIONS - titled.length)));
-      return [...words, ...titled.map(articleSuggestion)].slice(0, MAX_SUGGESTIONS);
+      const isName = query.text.length >= SHORTEST_NAME && query.filters.length === 0;
+      const names = isName ? namesBeginning(await catalogue.current(), query.text, now().getTime()) : [];
+      const suggested = [...names.slice(0, MAX_NAMES).map(nameSuggestion), ...words, ...titled.map(articleSuggestion)];
+      return suggested.slice(0, MAX_SUGGESTIONS);
     },
     async keepUp() {
       isKeptUp = true;
@@ -273,6 +279,17 @@ function wordSuggestions(typed: string, dictionary: Pick<Dictionary, 'lookup' | 
       href: `/Search?q=${encodeURIComponent(word)}`,
     };
   });
+}
+
+const NAME_LABELS = { source: '来源', author: '作者' } as const;
+
+/** The filter that lists the articles of a source or an author. */
+function nameSuggestion({ key, name, count }: NameInUse): SearchSuggestion {
+  // A value ends at its quotation mark, and a part of a name finds it.
+  const value = name.split(/["“”]/).toSorted((one, other) => other.length - one.length)[0] ?? '';
+  const text = `${NAME_LABELS[key]}:"${value.trim()}"`;
+  const href = `/Search?q=${encodeURIComponent(text)}`;
+  return { kind: 'query', text, text_zh: `${count} 篇`, cover: null, tags: [], href };
 }
 
 const articleSuggestion = ({ id, title, title_zh: titleZh, cover }: SearchHit): SearchSuggestion => ({

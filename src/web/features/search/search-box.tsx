@@ -173,9 +173,17 @@ function Suggestion({ id, suggestion, typed, isCurrent, onOpen, onFill }: Sugges
       className={classes('sg', !isWord && 'pic', isCurrent && 'at')}
       onClick={onOpen}
     >
-      {isWord ? <Icon of={BookMarked} size="sm" /> : cover ? <Cover src={cover} /> : <Icon of={FileText} size="sm" />}
+      {kind === 'query' ? (
+        <Icon of={Search} size="sm" />
+      ) : isWord ? (
+        <Icon of={BookMarked} size="sm" />
+      ) : cover ? (
+        <Cover src={cover} />
+      ) : (
+        <Icon of={FileText} size="sm" />
+      )}
       <span className="sg-text">
-        <span lang="en">
+        <span lang={kind === 'query' ? undefined : 'en'}>
           <Completed text={text} typed={typed} />
         </span>
         {zh && <small>{zh}</small>}
