@@ -175,6 +175,9 @@ interface WaitingProps {
   onAgain: () => void;
 }
 
+/** Sentences of a text of which the speech is not made in seconds. */
+const LONG_TEXT = 120;
+
 function Waiting({ article, recording, count, onAgain }: WaitingProps) {
   const isMaking = recording.status === 'making';
   return (
@@ -184,7 +187,7 @@ function Waiting({ article, recording, count, onAgain }: WaitingProps) {
         <h2>{isMaking ? '正在准备语音' : '语音没有做出来'}</h2>
         {isMaking ? (
           <>
-            <p className="dim">第一次听这篇要等十几秒，以后打开就能听。</p>
+            <p className="dim">第一次听这篇要等{count > LONG_TEXT ? '一两分钟' : '十几秒'}，以后打开就能听。</p>
             <ProgressBar value={recording.share} label="准备语音" />
             <p className="t14 dim num">
               {Math.round(recording.share * count)} / {count} 句
