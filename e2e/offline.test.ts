@@ -40,12 +40,18 @@ async function endLogin(page: Page): Promise<void> {
 }
 
 async function mark(page: Page, colour: string, passage = PASSAGE): Promise<void> {
+  await select(page, passage);
+  await toolOf(page, colour).click();
+}
+
+const toolOf = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name });
+
+async function select(page: Page, passage = PASSAGE): Promise<void> {
   const { left, right, y } = await placeOf(page, passage);
   await page.mouse.move(left, y);
   await page.mouse.down();
   await page.mouse.move(right, y, { steps: 8 });
   await page.mouse.up();
-  await page.getByRole('toolbar').getByRole('button', { name: colour }).click();
 }
 
 const line = (page: Page) => page.locator(LINE).textContent();
@@ -239,8 +245,11 @@ test('on a phone the line of what waits stands above the bar of reading aloud, h
 
 test('a login that has ended keeps the highlight, and sends it after the same reader has logged in again', async () => {
   const { context, page, reader, notes } = await open();
+  await select(page);
+  await toolOf(page, '蓝色').waitFor();
+  // Only now: a call of the page that comes later would ask for the login before.
   await endLogin(page);
-  await mark(page, '蓝色');
+  await toolOf(page, '蓝色').click();
   await expect.poll(() => line(page)).toBe('1 条未同步，登录后自动发送');
   expect(await notes()).toEqual([]);
   await page.locator(LINE).click();
@@ -252,11 +261,11 @@ test('a login that has ended keeps the highlight, and sends it after the same re
   await context.close();
 });
 
-test('a note that is written after the login has ended asks for it over the page, and is there after it', async () => {
+test('a note that is saved after the login has ended asks for it over the page, and is there after it', async () => {
   const { context, page, reader, notes } = await open();
-  await endLogin(page);
   await mark(page, '笔记');
   await page.getByRole('textbox', { name: '笔记' }).fill('好比喻');
+  await endLogin(page);
   await page.getByRole('button', { name: '保存' }).click();
   const login = page.getByRole('dialog', { name: '登录过期了' });
   await login.getByText('刚写的笔记没有丢：').waitFor();

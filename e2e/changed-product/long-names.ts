@@ -24,26 +24,21 @@ export function longNames(opened: Opened): void {
     await call('POST /reader/article/waikan/{id}/audit', { params, body: { action: 'pass' } });
 
     const { context, page } = await opened.visit(PHONE);
-    await enter(context, ADMIN);
     const wide: string[] = [];
-    for (const path of [
-      '/',
-      '/article',
-      '/topic/科技',
-      '/_old_index',
-      '/flashcard/articleQuestion',
-      `/article/${id}`,
-      '/admin/poster',
-      '/admin/poster_xhs',
-      `/admin/article/${id}`,
-      `/admin/article/${id}/poster`,
-    ]) {
-      await openPage(page, path);
-      await page.getByText(TITLE).first().waitFor({ state: 'attached' });
-      await drawn(page);
-      const width = await page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0);
-      if (width > PHONE.viewport.width) wide.push(`${path} ${width}`);
-    }
+    const lookAt = async (paths: readonly string[]) => {
+      for (const path of paths) {
+        await openPage(page, path);
+        await page.getByText(TITLE).first().waitFor({ state: 'attached' });
+        await drawn(page);
+        const width = await page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0);
+        if (width > PHONE.viewport.width) wide.push(`${path} ${width}`);
+      }
+    };
+    // A visitor's home has the newest articles, a reader's those of their level.
+    await lookAt(['/', '/article', '/topic/科技', '/_old_index', `/article/${id}`]);
+    await enter(context, ADMIN);
+    await lookAt(['/flashcard/articleQuestion', '/admin/poster', '/admin/poster_xhs']);
+    await lookAt([`/admin/article/${id}`, `/admin/article/${id}/poster`]);
     expect(wide).toEqual([]);
     await context.close();
     // Deleted, so that it does not appear in the lists of the tests that follow.
