@@ -173,9 +173,9 @@ export function namesBeginning(columns: Columns, typed: string, at: number): Nam
     const counts = new Map(names.flatMap((name, place) => (fits(name) ? [[place, 0]] : [])));
     if (counts.size === 0) return [];
     for (const document of columns.numbers.values()) {
-      const count = counts.get(columns[key][document] ?? -1);
-      if (count !== undefined && (columns.publicFrom[document] ?? 0) <= at)
-        counts.set(columns[key][document] ?? -1, count + 1);
+      const place = columns[key][document] ?? -1;
+      const count = counts.get(place);
+      if (count !== undefined && (columns.publicFrom[document] ?? 0) <= at) counts.set(place, count + 1);
     }
     return [...counts].map(([place, count]) => ({ key, name: names[place] ?? '', count }));
   });
