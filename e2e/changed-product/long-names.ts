@@ -35,7 +35,11 @@ export function longNames(opened: Opened): void {
       }
     };
     // A visitor's home has the newest articles, a reader's those of their level.
-    await lookAt(['/', '/article', '/topic/科技', '/_old_index', `/article/${id}`]);
+    const shared = ['/', '/article', '/topic/科技', '/_old_index', `/article/${id}`];
+    // For a second after a change, a kept page may be given out as it was.
+    const html = async (path: string) => (await page.request.get(`${opened.product.address}${path}`)).text();
+    for (const path of shared) await expect.poll(() => html(path), { interval: 250 }).toContain(TITLE);
+    await lookAt(shared);
     await enter(context, ADMIN);
     await lookAt(['/flashcard/articleQuestion', '/admin/poster', '/admin/poster_xhs']);
     await lookAt([`/admin/article/${id}`, `/admin/article/${id}/poster`]);
