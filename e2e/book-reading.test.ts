@@ -236,6 +236,13 @@ test('a place from another device is offered, and gone to when it is wanted', as
   await picture(again, 'book-elsewhere-desk');
   await offer.getByRole('button', { name: '跳过去' }).click();
   await expect.poll(() => isInWindow(again, landmarkOf(3))).toBe(true);
+
+  // The page stays open while the other device goes on.
+  const later = { pos: { ...pos, index: 4, block_id: 'c4b8' }, at: new Date(Date.now() + 4_000).toISOString() };
+  await reader.call('POST /reader/mybook/{id}/pos', { params: { id: book }, body: later });
+  await again.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await offer.getByRole('button', { name: '留在这里' }).click();
+  expect(await isInWindow(again, landmarkOf(3))).toBe(true);
 });
 
 test('a page that is turned while the page holds its place counts as read', async () => {

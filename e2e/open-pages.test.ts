@@ -37,6 +37,40 @@ test('pages of one’s own show what was done on another device once their reade
   await context.close();
 });
 
+test('a place that another device has reached is offered on the open page, which does not write its own over it', async () => {
+  const { page, context, reader, troubles } = await opened.visitAsReader();
+  const { items } = await reader.call('GET /reader/article/waikan', { query: { limit: 30 } });
+  const { id = '' } = items.find(({ is_lock }) => !is_lock) ?? {};
+  const params = { id };
+  await openPage(page, `/article/${id}`);
+  const placeOf = async () =>
+    (await reader.call('GET /reader/article/waikan/{id}/show', { params, query: { blocks: 'false' } })).position;
+  await page.mouse.move(300, 300);
+  await page.mouse.wheel(0, 500);
+  await expect
+    .poll(() => page.evaluate((key) => localStorage.getItem(key), `place:${reader.userId}:article:${id}`))
+    .not.toBeNull();
+  const { blocks, t, version } = await reader.call('GET /reader/article/waikan/{id}/show', { params });
+  const further = { block_id: blocks.at(-2)?.id ?? '', offset: 0, at: new Date().toISOString(), version };
+  const read = { article_id: id, spent_time: 1, is_finish: false, t: t ?? '', progress: 0.6, position: further };
+  await reader.call('POST /reader/history', { body: { ...read, report_uuid: randomUUID() } });
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
+  await seeAgain(page);
+  const offer = page.getByRole('status').filter({ hasText: '读到 60%' });
+  await offer.waitFor();
+  expect(await placeOf()).toMatchObject({ block_id: further.block_id });
+  await offer.getByRole('button', { name: '跳到那里' }).click();
+  await expect
+    .poll(() =>
+      page
+        .locator(`[data-block="${further.block_id}"]`)
+        .evaluate((block) => block.getBoundingClientRect().top < innerHeight),
+    )
+    .toBe(true);
+  expect(troubles).toEqual([]);
+  await context.close();
+});
+
 test('a page shows what waited for the network once the server has it', async () => {
   const { page, context, reader } = await opened.visitAsReader();
   await reader.call('POST /reader/myword', { body: { word: 'harbour' } });

@@ -5,10 +5,9 @@ import { type BookLayout, LAYOUT_COOKIE } from '../features/book-page/book-layou
 import { BookPage } from '../features/book-page/book-page.tsx';
 import { chapterHead, chapterSections, footnoteList } from '../features/book-page/chapter-lines.ts';
 import { addressOfLast, cookiesOf, lastPlace } from '../features/book-page/last-book.ts';
-import { type KeptPlace, PLACE_COOKIE } from '../features/book-page/use-book-place.ts';
-import { isAppError, loaderContext } from '../loader-context.ts';
+import { PLACE_COOKIE, placeOf } from '../features/book-page/use-book-place.ts';
+import { loaderContext } from '../loader-context.ts';
 import { RenderContext } from '../render-context.ts';
-import type { PageApi } from '../request-context.ts';
 import { AppFrame } from '../shell/app-frame.tsx';
 import { serifPreload } from '../ui/font-preload.ts';
 import type { Route } from './+types/book-read';
@@ -45,17 +44,6 @@ export async function loader(args: Route.LoaderArgs) {
 export const links: Route.LinksFunction = () => [serifPreload];
 
 const islandKey = (id: string) => `book ${id}`;
-
-/** Null where the book is not on the shelf. */
-async function placeOf(api: PageApi, id: string): Promise<KeptPlace | null> {
-  try {
-    const { pos, updated_at: at, progress } = await api('GET /reader/mybook/{id}', { params: { id } });
-    return pos && { pos, at, progress };
-  } catch (error) {
-    if (isAppError(error) && error.status === 404) return null;
-    throw error;
-  }
-}
 
 /** `?chapter=3`; null where it is no chapter of the book. */
 function chapterAsked(query: URLSearchParams, count: number): number | null {

@@ -14,7 +14,7 @@ import { ArticleHead } from './article-head.tsx';
 import { useLookedUpWords } from './looked-up-words.tsx';
 import { articlePorts, recordingPort, useArticleGlosses, withNotesFromOutside } from './ports.ts';
 import type { NextArticle } from './use-next-by-level.ts';
-import { usePersonalPart, useWholeText } from './use-personal-part.ts';
+import { usePersonalPart } from './use-personal-part.ts';
 import { useReadingReports } from './use-reading-reports.ts';
 import { useReadingSpeed } from './use-reading-speed.ts';
 
@@ -28,7 +28,6 @@ export function ArticlePage({ article, html, next }: ArticlePageProps) {
   const session = useSession();
   const navigate = useNavigate();
   const personal = usePersonalPart(article, session.isLoggedIn);
-  useWholeText(article);
   const reports = useReadingReports(article.id, personal.part?.t ?? null, personal.renewSignature);
 
   const isFinish = reports.isFinish || (personal.part?.is_finish ?? false);

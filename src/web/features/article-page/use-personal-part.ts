@@ -24,7 +24,7 @@ export interface Personal {
 
 /** What an article page shows of this reader, loaded after the shared page. @param isLoggedIn undefined until it is known */
 export function usePersonalPart(
-  { id: articleId, title }: { id: string; title: string },
+  { id: articleId, title, preview: isPreview }: Pick<Article, 'id' | 'title' | 'preview'>,
   isLoggedIn: boolean | undefined,
 ): Personal {
   const [part, setPart] = useState<PersonalPart | null>();
@@ -62,16 +62,30 @@ export function usePersonalPart(
     return () => left.abort();
   }, [load, isLoggedIn, articleId]);
 
-  const renewKnownRate = async () => {
+  /** Without an answer the page stays as it is. */
+  const renew = async (show: (before: PersonalPart, now: PersonalPart) => PersonalPart) => {
     if (token() === null) return;
     try {
-      const { known_rate, new_words } = await fetchPart(articleId);
-      setPart((before) => before && { ...before, known_rate, new_words });
+      const now = await fetchPart(articleId);
+      // The text is a part of the document: that of a new member comes with a new one.
+      if (isPreview && !now.preview) return location.reload();
+      // Another article may be on the page by now.
+      if (loading.current?.id === articleId) setPart((before) => before && show(before, now));
     } catch (error) {
-      console.error('the known rate could not be renewed', error);
+      console.error('what is personal on the article could not be renewed', error);
     }
   };
-  useWordsChanged(() => void renewKnownRate());
+  useWordsChanged(() => {
+    void renew((before, { known_rate, new_words }) => ({ ...before, known_rate, new_words }));
+  });
+  useSeenAgain(() => {
+    const pressed = newestStar.current;
+    void renew((before, { t: _, notes: __, next_id: ___, ...now }) => {
+      const star = newestStar.current === pressed ? waitingStar(articleId) : (newestStar.current?.star ?? null);
+      const renewed = { ...before, ...now };
+      return star === null ? renewed : withStar(renewed, star);
+    });
+  });
 
   const showStar = useCallback(
     (star: boolean) => {
@@ -92,17 +106,6 @@ export function usePersonalPart(
     return (await load().catch(() => null))?.t ?? null;
   }, [load]);
   return { part, load, setStar, renewSignature };
-}
-
-/** Loads a preview anew when its reader has become a member elsewhere and comes back to it: the text is a part of the document. */
-export function useWholeText({ id, preview: isPreview }: Pick<Article, 'id' | 'preview'>): void {
-  useSeenAgain(() => {
-    if (!isPreview) return;
-    fetchPart(id).then(
-      ({ preview: isStillPreview }) => isStillPreview || location.reload(),
-      (error: unknown) => console.error('whether the article can be read as a whole could not be asked', error),
-    );
-  });
 }
 
 function withStar(part: PersonalPart, star: boolean): PersonalPart {

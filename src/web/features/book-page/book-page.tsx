@@ -31,7 +31,7 @@ import { ContentsDrawer } from './contents-drawer.tsx';
 import { placeInAddress, useJumps, useTextLinks } from './jumps.ts';
 import { SearchDrawer } from './search-drawer.tsx';
 import type { DrawerName } from './tool-panel.tsx';
-import { elsewhereOf, type KeptPlace, placeOnDevice, useBookmark, useBookPlace } from './use-book-place.ts';
+import { type KeptPlace, placeOnDevice, useBookmark, useBookPlace, useElsewhere } from './use-book-place.ts';
 import { useBookReports } from './use-book-reports.ts';
 import { useChapterEnds } from './use-chapter-ends.ts';
 import { type BookPlace, useChapters } from './use-chapters.ts';
@@ -140,7 +140,7 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
   const [areToolsShown, setAreToolsShown] = useState(false);
   const [footnote, setFootnote] = useState<OpenFootnote | null>(null);
   const closeFootnote = useCallback(() => setFootnote(null), []);
-  const [elsewhere, setElsewhere] = useState<KeptPlace | null>(null);
+  const elsewhere = useElsewhere(id, reader);
   const leaveTools = useCallback(() => {
     setDrawer(null);
     setAreToolsShown(false);
@@ -149,6 +149,7 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
 
   // `go` differs between pages and scrolling, and a changed layout must not run the effect again.
   const goFirst = useRef(go);
+  const { look: lookElsewhere } = elsewhere;
   goFirst.current = go;
   // Begins at the place in the address, else at this device's place, else at the account's.
   useLayoutEffect(() => {
@@ -157,8 +158,8 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
     const here = placeOnDevice(id, reader);
     const begin = hash ?? named ?? here?.pos ?? kept?.pos;
     goFirst.current(begin ?? { index: first.index, block_id: null, offset: 0 }, { isReturn: true });
-    if (!hash && !named) setElsewhere(elsewhereOf(here, kept));
-  }, [surface, id, reader, kept, named, first.index]);
+    if (!hash && !named) lookElsewhere(kept);
+  }, [surface, id, reader, kept, named, first.index, lookElsewhere]);
 
   const turn = useCallback((direction: 1 | -1) => tools.current?.pages?.turn(direction), []);
   const onEnd = useChapterEnds({ bookId: id, count: map.chapters.length, chapters, tools });
@@ -261,17 +262,17 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
             )}
             {footnote && <FootnotePop open={footnote} onClose={closeFootnote} />}
             {origin && <JumpChip label={origin.label} onBack={jumpBack} />}
-            {elsewhere && (
+            {elsewhere.place && (
               <Elsewhere
                 map={map}
-                place={elsewhere}
+                place={elsewhere.place}
                 onStay={() => {
-                  setElsewhere(null);
+                  elsewhere.answer();
                   keepFocus();
                 }}
                 onGo={() => {
-                  setElsewhere(null);
-                  jump(elsewhere.pos);
+                  elsewhere.answer();
+                  if (elsewhere.place) jump(elsewhere.place.pos);
                 }}
               />
             )}

@@ -3,8 +3,10 @@
  * outbox. A place that another device reached is offered, never jumped to. The visible passage can be bookmarked.
  */
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { BookPosition, Instant } from '#contract/shapes.ts';
-import { pageAccount, token, writeCookie } from '../../shell/api.ts';
+import type { BookPosition, Instant, ShelfItem } from '#contract/shapes.ts';
+import { useSeenAgain } from '../../data/use-seen-again.ts';
+import { isAppError } from '../../loader-context.ts';
+import { api, pageAccount, token, writeCookie } from '../../shell/api.ts';
 import { pageOutbox } from '../../shell/outbox/page-outbox.ts';
 import { showError } from '../../ui/error-toast.ts';
 import { toast } from '../../ui/toast.ts';
@@ -67,6 +69,40 @@ export function elsewhereOf(here: KeptPlace | null, server: KeptPlace | null): K
   if (!here || !server || Date.parse(server.at) <= Date.parse(here.at) + SKEW_MS) return null;
   const isSame = here.pos.block_id === server.pos.block_id && Math.abs(here.pos.offset - server.pos.offset) < 200;
   return isSame ? null : server;
+}
+
+type AskForShelved = (name: 'GET /reader/mybook/{id}', input: { params: { id: string } }) => Promise<ShelfItem>;
+
+/** The place in a book of the account; null where the book is not on the shelf. */
+export async function placeOf(call: AskForShelved, bookId: string): Promise<KeptPlace | null> {
+  try {
+    const { pos, updated_at: at, progress } = await call('GET /reader/mybook/{id}', { params: { id: bookId } });
+    return pos && { pos, at, progress };
+  } catch (error) {
+    if (isAppError(error) && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** A place that another device has reached: asked for when the reader comes back to the page. */
+export function useElsewhere(bookId: string, reader: string | null) {
+  const [place, setPlace] = useState<KeptPlace | null>(null);
+  const answered = useRef<Instant>(undefined);
+  /** Offers the account's place where it is another device's, and not the one that was answered. */
+  const look = useCallback(
+    (kept: KeptPlace | null) => {
+      setPlace(kept?.at === answered.current ? null : elsewhereOf(placeOnDevice(bookId, reader), kept));
+    },
+    [bookId, reader],
+  );
+  useSeenAgain(() => {
+    placeOf(api().call, bookId).then(look, (error: unknown) => console.error('the place could not be renewed', error));
+  });
+  const answer = () => {
+    answered.current = place?.at;
+    setPlace(null);
+  };
+  return { place, look, answer };
 }
 
 interface BookPlaceParts {

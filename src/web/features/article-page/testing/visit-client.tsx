@@ -16,7 +16,7 @@ declare global {
 const noWords = { list: async () => [] };
 
 function Visit() {
-  const { part, renewSignature, setStar } = usePersonalPart({ id: '7', title: 'Ice' }, true);
+  const { part, renewSignature, setStar } = usePersonalPart({ id: '7', title: 'Ice', preview: false }, true);
   const { noteLookUp, noteProgress, finish, isFinish, isSkimmed } = useReadingReports(
     '7',
     part?.t ?? null,

@@ -162,6 +162,17 @@ test('leaving a page whose place has been told tells it no second time', async (
   await page.context().close();
 });
 
+test('a page that is left and seen again where it was does not date its place anew', async () => {
+  const page = await pages.open();
+  await page.evaluate(() => scrollTo({ top: 3_000, behavior: 'instant' }));
+  await expect.poll(() => callsOf(page, 'progress')).toHaveLength(1);
+  const before = await kept(page);
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
+  expect(await callsOf(page, 'progress')).toHaveLength(1);
+  expect(await kept(page)).toEqual(before);
+  await page.context().close();
+});
+
 /** Until the page's own scroll is over, after which the next one is the reader's (`scroll-anchoring.ts`). */
 const settled = (page: Page) =>
   page.evaluate(async () => {

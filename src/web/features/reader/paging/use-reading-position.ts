@@ -94,7 +94,7 @@ export function useReadingPosition({
     if (!point || !text.current || !hasMoved.current || isAside.current) return;
     // A place that was left long ago on a page that is still open is not one of now.
     const last = reported.current;
-    if (!restores && last?.block_id === point.block_id && last.offset === point.offset) return;
+    if (last?.block_id === point.block_id && last.offset === point.offset) return;
     reported.current = point;
     // A position that is behind by now is no longer offered.
     setOther((offered) => (offered && isAheadOf(surface.view, offered, point) ? offered : null));
@@ -102,7 +102,7 @@ export function useReadingPosition({
     // Stored here first: a report can be lost on the way.
     store({ ...point, at });
     onProgress({ ...point, at, version, progress: progressOf(text.current), window: windowShareOf(text.current) });
-  }, [surface, text, barHeight, store, version, onProgress, restores]);
+  }, [surface, text, barHeight, store, version, onProgress]);
 
   const lookAside = useCallback(
     (move: () => void) => {
@@ -127,6 +127,7 @@ export function useReadingPosition({
       const at = new Date().toISOString();
       if (isHidden) {
         isAside.current = true;
+        reported.current = null;
         store({ ...point, at });
       }
       onProgress({ ...point, at, version, progress: share, window: windowShareOf(text.current) });
@@ -214,11 +215,13 @@ export function useReadingPosition({
       if (!surface || !other) return;
       release();
       own.run(() => scrollToPosition(surface.view, other, barHeight()));
+      reported.current = null;
       store({ block_id: other.block_id, offset: other.offset, at: new Date().toISOString() });
       setOther(null);
     },
     dismissOther() {
       const here = surface && (positionAtTop(surface.view, barHeight()) ?? stored());
+      reported.current = null;
       // The position stored here is now the newer of the two.
       if (here) store({ block_id: here.block_id, offset: here.offset, at: new Date().toISOString() });
       setOther(null);
