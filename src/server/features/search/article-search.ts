@@ -26,6 +26,7 @@ import type { Dictionary } from '#server/features/dictionary/service.ts';
 import { isMember, type Viewer } from '#server/http/viewer.ts';
 import { type Catalogue, type Columns, topicBit } from './catalogue.ts';
 import type { IndexReader } from './index-reader.ts';
+import { type IndexedText, previewOf, sentencesIn } from './indexed-text.ts';
 import * as queries from './queries.ts';
 import { plainHit } from './sources.ts';
 
@@ -136,17 +137,16 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
     );
   }
 
-  /** Cards of the results that are there and have the phrases, which only their texts can tell. */
-  async function passing(phrases: readonly string[], ids: readonly number[], viewer: Viewer | null) {
-    const cards = await publicCards(ids, viewer);
-    if (phrases.length === 0) return cards;
-    const texts = await textsByIds(
-      cards.map(({ id }) => Number(id)),
-      now(),
-    );
-    return cards.filter((card) =>
-      hasPhrases([...titlesOf(card), ...wholeTexts(shownSentences(texts.get(Number(card.id)), viewer))], phrases),
-    );
+  /** Those of the results that are there and have the phrases, which only their texts can tell. */
+  async function withPhrases(phrases: readonly string[], ids: readonly number[], viewer: Viewer | null) {
+    const texts = await textsByIds(ids, now());
+    return ids.filter((id) => {
+      const text = texts.get(id);
+      if (text === undefined) return false;
+      // A phrase may begin in one sentence and end in the next.
+      const { english, chinese } = readable(text, viewer);
+      return hasPhrases([text.title, text.titleZh ?? '', english, chinese.replaceAll('\n', '')], phrases);
+    });
   }
 
   /** Those of which the reader knows as many words as `known>` asks for, of the first {@link LOOKED_AT}; all where it is not asked. */
@@ -157,8 +157,11 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
 
   /** @param withTexts fetches the texts of the page, at the same time as the cards where these are all shown */
   async function found(query: ParsedQuery, viewer: Viewer | null, offset: number, limit: number, withTexts: boolean) {
-    const textsOf = async (ids: readonly number[]) =>
-      withTexts ? textsByIds(ids, now()) : new Map<number, queries.FoundText>();
+    const shownOn = async (page: readonly number[]) => {
+      const textsOf = withTexts ? textsByIds(page, now()) : new Map<number, queries.FoundText>();
+      const [cards, texts] = await Promise.all([publicCards(page, viewer), textsOf]);
+      return { cards, texts };
+    };
     const isRated = leastKnown(query, viewer) > 0;
     const phrases = phrasesOf(query);
     const most = Math.min(DEEPEST, Math.max(offset + limit, isRated || phrases.length > 0 ? LOOKED_AT : 0));
@@ -166,36 +169,30 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
     const ids = await known(query, articleIdsOf(result), viewer);
     const all = isRated ? ids.length : result.total;
     if (phrases.length === 0) {
-      const page = ids.slice(offset, offset + limit);
-      const [cards, texts] = await Promise.all([publicCards(page, viewer), textsOf(page)]);
-      return { ...result, total: all, reached: Math.min(all, DEEPEST), cards, texts };
+      const page = await shownOn(ids.slice(offset, offset + limit));
+      return { ...result, total: all, reached: Math.min(all, DEEPEST), ...page };
     }
     // As many as fill the page.
     const wanted = Math.max(offset + limit, COMPARED);
     const candidates = ids.slice(0, LOOKED_AT);
-    const cards: ArticleCard[] = [];
+    const having: number[] = [];
     let looked = 0;
-    while (looked < candidates.length && cards.length < wanted) {
+    while (looked < candidates.length && having.length < wanted) {
       const next = candidates.slice(looked, looked + COMPARED_AT_ONCE);
-      cards.push(...(await passing(phrases, next, viewer)));
+      having.push(...(await withPhrases(phrases, next, viewer)));
       looked += next.length;
     }
     // Those that nobody looked at have it as often as those that were looked at.
-    const total = cards.length + Math.round((all - looked) * (cards.length / Math.max(1, looked)));
-    const reached = looked < candidates.length ? Math.min(total, LOOKED_AT) : cards.length;
-    const page = cards.slice(offset, offset + limit);
-    const texts = await textsOf(page.map(({ id }) => Number(id)));
-    return { ...result, total, reached, cards: page, texts };
+    const total = having.length + Math.round((all - looked) * (having.length / Math.max(1, looked)));
+    const reached = looked < candidates.length ? Math.min(total, LOOKED_AT) : having.length;
+    return { ...result, total, reached, ...(await shownOn(having.slice(offset, offset + limit))) };
   }
 
   function hitOf(card: ArticleCard, text: queries.FoundText | undefined, sought: SoughtWords, viewer: Viewer | null) {
-    const sentences = text?.sentences ?? [];
-    const shown = shownSentences(text, viewer);
+    const shown = text ? sentencesIn(readable(text, viewer)) : [];
     const best = bestSentence(shown, sought, analyzer);
-    const isLockedMatch =
-      best.sentence === null &&
-      shown.length < sentences.length &&
-      bestSentence(sentences.slice(shown.length), sought, analyzer).sentence !== null;
+    const rest = best.sentence === null && text ? sentencesIn(text).slice(shown.length) : [];
+    const isLockedMatch = bestSentence(rest, sought, analyzer).sentence !== null;
     const excerpt = best.sentence && cut(withTranslationMarks(best.sentence, sensesOf));
     const titleMarks = (['title', 'title_zh'] as const).flatMap((field) =>
       marksIn(card[field] ?? '', sought, analyzer).map((range) => ({ field, ...range })),
@@ -267,23 +264,15 @@ function documentsOf(
   return { count, averageLength, lengths, dates, accepts: accepts(columns), sealed: isMember(viewer) ? null : locked };
 }
 
-/** Sentences that the viewer may read; otherwise phrases of the rest could be found out by guessing. */
-function shownSentences(text: queries.FoundText | undefined, viewer: Viewer | null): readonly SearchedSentence[] {
-  if (text === undefined) return [];
-  return text.isLock && !isMember(viewer) ? text.sentences.slice(0, text.shown) : text.sentences;
-}
+/** What the viewer may read; otherwise phrases of the rest could be found out by guessing. */
+const readable = (text: queries.FoundText, viewer: Viewer | null): IndexedText =>
+  text.isLock && !isMember(viewer) ? previewOf(text) : text;
 
 /** Index of a difficulty by its name, Chinese or not; -1 for none. */
 export function levelOf(value: string): number {
   const wanted = value.toUpperCase().replaceAll('-', '_');
   return difficulties.findIndex((difficulty) => difficulty === wanted || difficultyLabel(difficulty) === value);
 }
-
-/** A phrase may begin in one sentence and end in the next. */
-const wholeTexts = (sentences: readonly SearchedSentence[]) => [
-  sentences.map(({ text }) => text).join(' '),
-  sentences.map(({ textZh }) => textZh).join(''),
-];
 
 /** The sentence with most of the words, the first handy one of several; how many have any; and the words' forms. */
 function bestSentence(sentences: readonly SearchedSentence[], sought: SoughtWords, analyzer: TermAnalyzer) {

@@ -211,7 +211,13 @@ export function documentRows(db: Queryable, after: number, limit: number, articl
 /** Prepared: texts of public articles, at most 100 (index search_documents_article). */
 export function textsOf(db: Db): (articleIds: readonly number[], now: Date) => Promise<Map<number, FoundText>> {
   const statement = db
-    .select({ id: articles.id, isLock: articles.isLock, sentences: searchDocuments.sentences })
+    .select({
+      id: articles.id,
+      isLock: articles.isLock,
+      title: articles.title,
+      titleZh: articles.titleZh,
+      sentences: searchDocuments.sentences,
+    })
     .from(articles)
     .innerJoin(searchDocuments, eq(searchDocuments.articleId, articles.id))
     .where(and(sql`${articles.id} = ANY(${sql.placeholder('ids')}::bigint[])`, isPublic(sql.placeholder('now'))))
@@ -220,11 +226,11 @@ export function textsOf(db: Db): (articleIds: readonly number[], now: Date) => P
   return async (articleIds, now) => {
     if (articleIds.length === 0) return new Map();
     const rows = await statement.execute({ ids: articleIds.slice(0, 100), now });
-    return new Map(rows.map(({ id, isLock, sentences }) => [id, { isLock, ...unpackText(sentences) }]));
+    return new Map(rows.map(({ id, sentences, ...row }) => [id, { ...row, ...unpackText(sentences) }]));
   };
 }
 
-export type FoundText = IndexedText & { isLock: boolean };
+export type FoundText = IndexedText & { isLock: boolean; title: string; titleZh: string | null };
 
 const MAX_MARKED = 20_000;
 
