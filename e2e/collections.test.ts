@@ -197,6 +197,13 @@ test('a collection is starred and stands among what was saved; its maker chooses
   const { cover: chosen, articles: items } = await maker.call('GET /reader/collection/{id}/show', { params: { id } });
   expect(items.map((article) => article.cover)).toContain(chosen);
   await picture(own.page, 'collection-cover-phone');
+  // In the top bar, alone.
+  const [bar, finish] = await Promise.all([
+    own.page.locator('.top').boundingBox(),
+    own.page.getByRole('button', { name: '完成' }).boundingBox(),
+  ]);
+  expect((finish?.y ?? Infinity) + (finish?.height ?? 0)).toBeLessThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) + 1);
+  expect(await own.page.locator('.top').getByRole('link', { name: '搜索' }).isVisible()).toBe(false);
   expect(await seriousBarriers(own.page, { within: '#main' })).toEqual([]);
   await own.context.close();
 });

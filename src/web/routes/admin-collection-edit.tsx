@@ -21,8 +21,10 @@ export default function AdminCollectionEdit({ loaderData: { collection } }: Rout
       <CollectionEditor
         key={collection.id}
         collection={collection}
+        editHref={`/admin/collection/edit?id=${collection.id}`}
         doneHref="/admin/collection"
         listHref="/admin/collection"
+        deletedIn="「删掉的」"
       />
     </AdminFrame>
   );

@@ -21,7 +21,9 @@ export default function CollectionEditRoute({ loaderData: { collection } }: Rout
         key={collection.id}
         collection={collection}
         doneHref={`/collection/${collection.id}/show`}
+        editHref={`/collection/${collection.id}/edit`}
         listHref="/MyCollection"
+        deletedIn="「我的合集」"
       />
     </PageFrame>
   );

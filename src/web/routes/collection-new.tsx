@@ -18,7 +18,8 @@ export const action = (args: Route.ActionArgs) => unscriptedForm(args, ['title',
 export default function CollectionNewRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <PageFrame current="explore" title="新合集">
-      <NewCollection {...loaderData} outcome={actionData} />
+      <h1 className="page-title list-head in-bar">新合集</h1>
+      <NewCollection {...loaderData} editHref={(id) => `/collection/${id}/edit`} outcome={actionData} />
     </PageFrame>
   );
 }

@@ -28,13 +28,18 @@ import '../../ui/pages/collection-editing.css';
 
 interface CollectionEditorProps {
   collection: CollectionDetail;
+  /** Address of this page, to which a collection comes back whose deletion is undone. */
+  editHref: string;
   /** Address to which 完成 leads. */
   doneHref: string;
   /** Address of the page after deleting the collection. */
   listHref: string;
+  /** The list where a deleted collection is found. */
+  deletedIn: string;
 }
 
-export function CollectionEditor({ collection, doneHref, listHref }: CollectionEditorProps) {
+export function CollectionEditor({ collection, doneHref, ...place }: CollectionEditorProps) {
+  const { listHref } = place;
   const editing = useDraft(collection);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -117,7 +122,9 @@ export function CollectionEditor({ collection, doneHref, listHref }: CollectionE
             <span className="count num">{content.articles.length} 篇</span>
             <SaveLine saving={editing.saving} onLogin={() => void editing.flush()} />
           </h1>
-          <Button onClick={() => void finish()}>完成</Button>
+          <Button className="finish" onClick={() => void finish()}>
+            完成
+          </Button>
         </div>
         {draft.conflict && <Conflict editing={editing} draft={draft} theirs={draft.conflict} />}
         {draft.isDeleted && <Deleted editing={editing} listHref={listHref} />}
@@ -131,7 +138,7 @@ export function CollectionEditor({ collection, doneHref, listHref }: CollectionE
           加文章
         </Button>
         <div className="del-line scripted">
-          <DeleteButton collection={collection} editing={editing} listHref={listHref} />
+          <DeleteButton collection={collection} editing={editing} {...place} />
           <span className="t12 dim">30 天内可以放回来</span>
         </div>
       </div>
@@ -300,11 +307,11 @@ function PublishSwitch({ editing, isOwn, onBeforeChange }: PublishSwitchProps) {
   );
 }
 
-interface DeleteButtonProps extends Pick<CollectionEditorProps, 'collection' | 'listHref'> {
+interface DeleteButtonProps extends Omit<CollectionEditorProps, 'doneHref'> {
   editing: DraftEditing;
 }
 
-function DeleteButton({ collection, editing, listHref }: DeleteButtonProps) {
+function DeleteButton({ collection, editing, editHref, listHref, deletedIn }: DeleteButtonProps) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
@@ -312,7 +319,7 @@ function DeleteButton({ collection, editing, listHref }: DeleteButtonProps) {
   const restore = () =>
     api()
       .call('POST /reader/collection/{id}/restore', { params })
-      .then(() => navigate(`/collection/${collection.id}/edit`))
+      .then(() => navigate(editHref))
       .catch(showError);
   const remove = async () => {
     setBusy(true);
@@ -343,7 +350,7 @@ function DeleteButton({ collection, editing, listHref }: DeleteButtonProps) {
         isBusy={isBusy}
         onConfirm={() => void remove()}
       >
-        30 天内可以在「我的合集」里恢复。里面的文章不受影响。
+        30 天内可以在{deletedIn}里恢复。里面的文章不受影响。
       </ConfirmDialog>
     </>
   );

@@ -12,13 +12,15 @@ import { FormError, NeedsScripts } from '../../ui/form-message.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 
 interface NewCollectionProps {
+  /** Address of the editor of the collection that was made. */
+  editHref: (id: string) => string;
   /** Article that is put into it. */
-  firstArticle: string | null;
+  firstArticle?: string | null;
   /** The form was sent without the page's scripts. */
   outcome: FormOutcome | undefined;
 }
 
-export function NewCollection({ firstArticle, outcome }: NewCollectionProps) {
+export function NewCollection({ editHref, firstArticle = null, outcome }: NewCollectionProps) {
   const navigate = useNavigate();
   const [uuid] = useState(newUuid);
   const [title, setTitle] = useState(outcome?.values.title ?? '');
@@ -42,7 +44,7 @@ export function NewCollection({ firstArticle, outcome }: NewCollectionProps) {
           article_ids: article === null ? [] : [article],
         },
       });
-      await navigate(`/collection/${id}/edit`, { replace: true });
+      await navigate(editHref(id), { replace: true });
     } catch (error) {
       setBusy(false);
       const fields = error instanceof ApiError ? error.fields : undefined;
@@ -55,7 +57,6 @@ export function NewCollection({ firstArticle, outcome }: NewCollectionProps) {
   }
   return (
     <form method="post" className="stack new-collection" noValidate onSubmit={(event) => void make(event)}>
-      <h1 className="page-title in-bar">新合集</h1>
       <p className="dim">把几篇文章排在一起读。先起个名字，文章下一步再加。</p>
       <Field label="标题" error={errors.title ?? null}>
         <TextInput name="title" value={title} maxLength={100} onChange={({ target }) => setTitle(target.value)} />

@@ -1,5 +1,4 @@
 /** All collections for editors, readers' private ones included: searching, recommending, withdrawing, editing. */
-import { Form } from 'react-router';
 import type { Collection } from '#contract/shapes.ts';
 import { type Page, usePagedQuery } from '../../../data/use-paged-query.ts';
 import { api } from '../../../shell/api.ts';
@@ -13,6 +12,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
 import { formatDateTime } from '../forms/date-time.ts';
+import { SearchForm } from '../forms/search-form.tsx';
 
 export interface CollectionFilter {
   q: string;
@@ -24,7 +24,8 @@ interface CollectionAdminProps {
   filter: CollectionFilter;
 }
 
-function addressOf({ q, isDeleted }: CollectionFilter, offset = 0): string {
+/** The address of the list. */
+export function collectionsAddress({ q, isDeleted }: CollectionFilter, offset = 0): string {
   return addressWith('/admin/collection', { q, deleted: isDeleted && '1', offset });
 }
 
@@ -40,21 +41,19 @@ export function CollectionAdmin({ collections, filter }: CollectionAdminProps) {
   );
   return (
     <>
-      <div className="admin-head">
-        <h1 className="page-title">合集</h1>
-        <Button href="/collection/new" look="primary">
-          新合集
-        </Button>
-      </div>
-      <Form className="admin-search" action="/admin/collection" key={q}>
-        <input className="input" type="search" name="q" defaultValue={q} placeholder="搜标题" aria-label="搜标题" />
-        {isDeleted && <input type="hidden" name="deleted" value="1" />}
-      </Form>
+      <SearchForm
+        key={q}
+        q={q}
+        label="找合集"
+        placeholder="按标题找"
+        maxLength={200}
+        kept={{ deleted: isDeleted ? '1' : undefined }}
+      />
       <ChipRow label="筛选">
-        <Chip href={addressOf({ q, isDeleted: false })} isChosen={!isDeleted}>
+        <Chip href={collectionsAddress({ q, isDeleted: false })} isChosen={!isDeleted}>
           现有的
         </Chip>
-        <Chip href={addressOf({ q, isDeleted: true })} isChosen={isDeleted}>
+        <Chip href={collectionsAddress({ q, isDeleted: true })} isChosen={isDeleted}>
           删掉的
         </Chip>
       </ChipRow>
@@ -73,7 +72,7 @@ export function CollectionAdmin({ collections, filter }: CollectionAdminProps) {
               />
             ))}
           </ul>
-          <LoadMore list={list} hrefOf={(offset) => addressOf(filter, offset)} endText="没有更多合集了" />
+          <LoadMore list={list} hrefOf={(offset) => collectionsAddress(filter, offset)} endText="没有更多合集了" />
         </>
       )}
     </>
