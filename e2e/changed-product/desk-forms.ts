@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { logInAsAdmin } from '../calls.ts';
 import { databaseOf } from '../database.ts';
 import type { Opened } from '../testing/products.ts';
-import { openPage, PHONE } from '../visit.ts';
+import { keepToast, openPage, PHONE } from '../visit.ts';
 
 const leftOf = async (place: Locator) => (await place.boundingBox())?.x;
 const topOf = async (place: Locator) => (await place.boundingBox())?.y;
@@ -78,7 +78,8 @@ export function deskForms(opened: Opened): void {
     await call('POST /reader/article/waikan/{id}/audit', { params, body });
     await page.locator('.q-states a[aria-current]').filter({ hasText: '已发布' }).waitFor();
     goOn();
-    await page.getByText('没有保存，你填的还在这里。').waitFor();
+    await page.getByText('没有保存：这篇文章刚被别人改过。你填的还在这里。').waitFor();
+    expect(await page.getByText(/没有保存|载入最新/).count()).toBe(1);
     await page.locator('.audit').getByRole('button', { name: '撤回到待审' }).waitFor();
     await page.locator('.editor-head').getByText('先来的标题').waitFor();
     expect(await title.inputValue()).toBe('后来的标题');
@@ -117,6 +118,42 @@ export function deskForms(opened: Opened): void {
     const back = page.locator('.preview-end').getByRole('link', { name: '回到编辑' });
     expect(Math.abs(((await leftOf(back)) ?? 0) - ((await leftOf(page.locator('.prose'))) ?? 0))).toBeLessThan(2);
     expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  test('a collection is made, deleted and put back within the pages of editors, which have their titles on a phone', async () => {
+    const { page, context, troubles } = await opened.visitAsEditor(PHONE);
+    await openPage(page, '/admin/collection');
+    await page.getByRole('link', { name: '新合集' }).tap();
+    await page.getByRole('textbox', { name: '标题' }).fill('Lamps of the Quay');
+    await page.getByRole('button', { name: '建好，去加文章' }).tap();
+    await page.waitForURL(/\/admin\/collection\/edit\?id=\d+$/);
+    const address = page.url();
+    expect((await page.getByText('编辑合集', { exact: true }).boundingBox())?.height).toBeGreaterThan(20);
+    await page.getByRole('button', { name: '删除合集' }).tap();
+    const question = page.getByRole('alertdialog', { name: '删除《Lamps of the Quay》？' });
+    await question.getByText('「删掉的」').waitFor();
+    await question.getByRole('button', { name: '删除', exact: true }).tap();
+    await page.waitForURL(/\/admin\/collection$/);
+    await keepToast(page);
+    await page.getByRole('button', { name: '撤销' }).tap();
+    await page.waitForURL(address);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  test('the words of tabs begin where the text below does', async () => {
+    const { page, context } = await opened.visitAsEditor(PHONE);
+    await openPage(page, '/admin/order');
+    const [word, text] = await page.evaluate(() => {
+      const leftOf = (element: Element | null) => {
+        const range = document.createRange();
+        range.selectNodeContents(element ?? document.body);
+        return range.getBoundingClientRect().left;
+      };
+      return [leftOf(document.querySelector('#main .tabs a')), leftOf(document.querySelector('#main h1'))];
+    });
+    expect(word).toBe(text);
     await context.close();
   });
 

@@ -257,7 +257,7 @@ function EditorHead({ editor }: { editor: Editor }) {
   );
 }
 
-/** Says what is unsaved and offers reload, retry and discard. */
+/** Says what of the text is unsaved and offers reload, retry and discard. What was refused elsewhere is told there. */
 function SavingNotice({ editor }: { editor: Editor }) {
   const { saving, pending, failure } = editor;
   const unsaved = pending.length > 0 ? `${pending.length} 处修改还没有保存。` : '';
@@ -281,14 +281,8 @@ function SavingNotice({ editor }: { editor: Editor }) {
   if (saving === 'failed') {
     return (
       <Notice text={`没有保存：${failure}。${unsaved}`}>
-        {pending.length > 0 ? (
-          <>
-            <Button onClick={() => editor.retry()}>重试</Button>
-            <Button onClick={editor.discard}>放弃修改</Button>
-          </>
-        ) : (
-          <Button onClick={editor.discard}>知道了</Button>
-        )}
+        <Button onClick={() => editor.retry()}>重试</Button>
+        <Button onClick={editor.discard}>放弃修改</Button>
       </Notice>
     );
   }

@@ -80,12 +80,12 @@ export function DetailsForm({ editor, onTyping }: DetailsFormProps) {
       ...('title_zh' in typed && { title_zh: typed.title_zh?.trim() || null }),
       ...('summary_zh' in typed && { summary_zh: typed.summary_zh?.trim() || null }),
     };
-    if (await editor.save(changes)) {
+    const refusal = await editor.save(changes);
+    if (refusal === null) {
       forget(typed);
       toast('已保存');
     } else {
-      // The notice above the text goes when a newer version of the article is shown.
-      setWarning('没有保存，你填的还在这里。');
+      setWarning(`没有保存：${refusal}。你填的还在这里。`);
     }
     setBusy(false);
   }

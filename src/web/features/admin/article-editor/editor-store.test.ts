@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ApiError, networkError } from '#contract/client-error.ts';
 import type { AdminArticle, Block } from '#contract/shapes.ts';
 import { madeOn, undoOf } from '../article-text/text-changes.ts';
-import { createEditorStore, type EditorCalls } from './editor-store.ts';
+import { createEditorStore, type EditorCalls, refusalText } from './editor-store.ts';
 
 const sentence = (id: string, start: number, end: number) => ({ id, start, end, text_zh: null, origin: null });
 const blocks: Block[] = [
@@ -285,13 +285,27 @@ describe('the editor store', () => {
       createEditorStore(there.article(), there.calls),
     ];
     expect(await theirs.save({ summary_zh: '灯为什么暗了' })).toBe(true);
-    expect(await mine.save({ summary_zh: '夜里的灯' })).toBe(false);
-    expect(mine.current().saving).toBe('stale');
-    await mine.reload();
+    await expect(mine.save({ summary_zh: '夜里的灯' })).rejects.toMatchObject({ reason: 'STALE_VERSION' });
     expect(mine.current().article.summary_zh).toBe('灯为什么暗了');
     expect(await mine.save({ summary_zh: '夜里的灯' })).toBe(true);
     theirs.renew(there.article());
     expect(theirs.current().article.summary_zh).toBe('夜里的灯');
+  });
+
+  test('leaves it to the form to say that details were refused, and says nothing of the text, all of which is saved', async () => {
+    const there = server();
+    const editor = createEditorStore(there.article(), there.calls);
+    const cut = networkError();
+    there.fail(cut);
+    await expect(editor.save({ title_zh: '灯' })).rejects.toBe(cut);
+    expect(editor.current()).toMatchObject({ saving: 'idle', failure: null });
+    editor.change(translate('s1', '它们变暗了。'));
+    await editor.retry();
+    await expect(editor.save({ title_zh: '灯' })).rejects.toBe(cut);
+    expect(editor.current()).toMatchObject({ saving: 'failed', failure: '网络异常', pending: [{ sentenceId: 's1' }] });
+    expect(refusalText(new ApiError({ code: '400', msg: '有一项不对', fields: { title: '标题太长' } }))).toBe(
+      '标题太长',
+    );
   });
 
   test('goes on following the article after details were refused because somebody else was faster', async () => {
@@ -301,8 +315,8 @@ describe('the editor store', () => {
       createEditorStore(there.article(), there.calls),
     ];
     await theirs.save({ title_zh: '灯' });
-    await mine.save({ title_zh: '夜里的灯' });
-    expect(mine.current().saving).toBe('stale');
+    await expect(mine.save({ title_zh: '夜里的灯' })).rejects.toThrow();
+    expect(mine.current()).toMatchObject({ article: { title_zh: '灯' }, saving: 'idle' });
     there.reject();
     mine.renew(there.article());
     expect(mine.current()).toMatchObject({ article: { status: 'REJECTED' }, saving: 'idle', failure: null });

@@ -43,7 +43,13 @@ export interface EditorStore {
   discard(): void;
   /** Fetches the article again; pending changes are kept and await confirmation. */
   reload(): Promise<void>;
-  /** @returns whether it was saved */
+  /**
+   * Saves details. A refusal is the caller's to tell and does not mark the text as unsaved; after one of a stale version the article is
+   * loaded again.
+   *
+   * @returns false when the text before them could not be saved
+   * @throws {ApiError} when they were refused
+   */
   save(changes: ArticleChanges): Promise<boolean>;
   /**
    * Makes another call about this article, as it is after all saving, then reloads it; also when the call was refused with a conflict.
@@ -74,53 +80,61 @@ export function createEditorStore(first: AdminArticle, calls: EditorCalls): Edit
     for (const listener of listeners) listener();
   }
 
-  /**
-   * @param make called when the writes before are done; null means that there is nothing to write
-   * @param carried the pending changes that the write carries, as of when `make` was called
-   */
-  function write(
-    make: () => Omit<Update, 'version'> | null,
-    carried: () => readonly TextChange[] = () => [],
-  ): Promise<boolean> {
-    const done = turn.then(async () => {
-      const changes = make();
-      if (changes === null) return true;
-      const { saving, failure } = state;
-      show({ saving: 'saving', failure: null });
-      try {
-        const article = await calls.update({ version: state.article.version, ...changes });
-        const saved = carried();
-        const pending = state.pending.filter((change) => !saved.includes(change));
-        // Changes that could not be saved before stay pending when others were saved.
-        const isLeft = saved.length === 0 && pending.length > 0 && isUnsettled(saving);
-        show({ article, pending, ...(isLeft ? { saving, failure } : { saving: 'idle' }) });
-        return true;
-      } catch (error) {
-        const isStale = error instanceof ApiError && error.reason === 'STALE_VERSION';
-        const field = error instanceof ApiError ? Object.values(error.fields ?? {})[0] : undefined;
-        show({ saving: isStale ? 'stale' : 'failed', failure: field ?? errorText(error) });
-        return false;
-      }
-    });
-    turn = done;
+  /** Sends when the writes before are done; `state.saving` tells of it meanwhile. @throws what `calls.update` throws */
+  function inTurn<T>(send: () => Promise<T>): Promise<T> {
+    const done = turn.then(send);
+    turn = done.catch(() => {});
     return done;
   }
 
   function saveText(): Promise<boolean> {
     clearTimeout(timer);
     timer = undefined;
-    let sent: readonly TextChange[] = [];
-    return write(
-      () => {
-        sent = state.pending;
-        const { blocks } = state.article;
-        if (outdated(blocks, sent).length < sent.length) return { blocks: applyChanges(blocks, sent) };
+    return inTurn(async () => {
+      const sent = state.pending;
+      const { blocks, version } = state.article;
+      if (outdated(blocks, sent).length === sent.length) {
         // None of them would change a new version.
         if (sent.length > 0) show({ pending: [], saving: 'idle', failure: null });
-        return null;
-      },
-      () => sent,
-    );
+        return true;
+      }
+      show({ saving: 'saving', failure: null });
+      try {
+        const article = await calls.update({ version, blocks: applyChanges(blocks, sent) });
+        show({ article, pending: state.pending.filter((change) => !sent.includes(change)), saving: 'idle' });
+        return true;
+      } catch (error) {
+        show({ saving: isStale(error) ? 'stale' : 'failed', failure: refusalText(error) });
+        return false;
+      }
+    });
+  }
+
+  async function saveDetails(changes: ArticleChanges): Promise<void> {
+    await inTurn(async () => {
+      const { saving, failure } = state;
+      // Text that could not be saved before stays unsaved, whatever becomes of the details.
+      const before = { saving, failure };
+      const { version, updated_at } = state.article;
+      show({ saving: 'saving', failure: null });
+      try {
+        const article = await calls.update({ version, updated_at, ...changes });
+        show({ article, ...(state.pending.length > 0 ? before : { saving: 'idle' }) });
+      } catch (error) {
+        show(before);
+        throw error;
+      }
+    });
+  }
+
+  /** Makes the call; when it was refused because the article has changed, loads that before it rejects. */
+  async function orReload(call: () => Promise<unknown>): Promise<void> {
+    try {
+      await call();
+    } catch (error) {
+      if (isStale(error) || (error instanceof ApiError && error.reason === 'CONFLICT')) await reload();
+      throw error;
+    }
   }
 
   /** Waits until every change is saved. @returns false when one could not be */
@@ -171,31 +185,35 @@ export function createEditorStore(first: AdminArticle, calls: EditorCalls): Edit
     reload,
     async save(changes) {
       if (timer !== undefined && !(await saveText())) return false;
-      const isSaved = await write(() => ({ updated_at: state.article.updated_at, ...changes }));
+      await orReload(() => saveDetails(changes));
       // The line is there again: what failed before may get through now.
-      if (isSaved && state.saving === 'failed') void saveText();
-      return isSaved;
+      if (state.saving === 'failed') void saveText();
+      return true;
     },
     async act(work) {
       if (!(await settle())) return false;
-      try {
-        await work(state.article);
-      } catch (error) {
-        if (error instanceof ApiError && (error.reason === 'CONFLICT' || error.reason === 'STALE_VERSION'))
-          await reload();
-        throw error;
-      }
+      await orReload(() => work(state.article));
       await reload();
       return true;
     },
     renew(fresh) {
-      // Without pending changes, 'stale' tells of refused details, which are compared again before they are saved.
       const isQuiet = state.pending.length === 0 && state.saving !== 'saving';
       if (isQuiet && isNewer(fresh, state.article))
         show({ article: fresh, opened: fresh, saving: 'idle', failure: null });
     },
     take: (part) => show({ article: { ...state.article, ...part } }),
   };
+}
+
+function isStale(error: unknown): boolean {
+  return error instanceof ApiError && error.reason === 'STALE_VERSION';
+}
+
+/** The message for a refused save: what is wrong with a field, where one is named. */
+export function refusalText(error: unknown): string {
+  if (isStale(error)) return '这篇文章刚被别人改过';
+  const field = error instanceof ApiError ? Object.values(error.fields ?? {})[0] : undefined;
+  return field ?? errorText(error);
 }
 
 /** Whether pending changes wait for the editor: to be tried again, loaded anew or confirmed. */

@@ -40,14 +40,16 @@ export function Publishing({ editor, onTyping }: PublishingProps) {
   }
 
   async function savePublishTime() {
-    if (instant !== null && (await editor.save({ published_at: instant }))) {
-      setTyped(null);
-      toast(editor.latest().is_ahead ? `定在 ${formatDateTime(instant)} 发布` : '已保存');
-    }
+    if (instant === null) return;
+    const refusal = await editor.save({ published_at: instant });
+    if (refusal !== null) return toast(`没有保存：${refusal}`);
+    setTyped(null);
+    toast(editor.latest().is_ahead ? `定在 ${formatDateTime(instant)} 发布` : '已保存');
   }
 
   async function dropDate() {
-    if (await editor.save({ published_at: null })) toast('已去掉日期');
+    const refusal = await editor.save({ published_at: null });
+    toast(refusal === null ? '已去掉日期' : `没有去掉：${refusal}`);
   }
 
   async function remove() {
@@ -229,7 +231,11 @@ function DecidedBar({ editor, nextId, isTypingMore }: DecidedBarProps) {
   const [isAsking, setAsking] = useState(false);
   const isOut = article.status === 'PUBLISHED' && !isWaiting;
   async function sendToQueue() {
-    await run(() => editor.save({ status: 'PENDING' }), '已送审');
+    setBusy(true);
+    const refusal = await editor.save({ status: 'PENDING' });
+    const [done, failed] = isOut ? ['已撤回到待审', '没有撤回'] : ['已送审', '没有送审'];
+    toast(refusal === null ? done : `${failed}：${refusal}`);
+    setBusy(false);
     setAsking(false);
   }
   const restore = () =>

@@ -1,24 +1,36 @@
 /** The editor store of one article as a hook: bound to the API, with failures shown in a toast. */
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { ApiError } from '#contract/client-error.ts';
 import type { AdminArticle, Article, Block } from '#contract/shapes.ts';
 import { api } from '../../../shell/api.ts';
 import { showError } from '../../../ui/error-toast.ts';
 import { toast } from '../../../ui/toast.ts';
 import { applyChanges } from '../article-text/text-changes.ts';
-import { createEditorStore, type EditorCalls, type EditorState, type EditorStore } from './editor-store.ts';
+import {
+  type ArticleChanges,
+  createEditorStore,
+  type EditorCalls,
+  type EditorState,
+  type EditorStore,
+  refusalText,
+} from './editor-store.ts';
 
 export interface Editor
   extends EditorState,
-    Pick<EditorStore, 'change' | 'undo' | 'retry' | 'discard' | 'save' | 'renew' | 'take'> {
+    Pick<EditorStore, 'change' | 'undo' | 'retry' | 'discard' | 'renew' | 'take'> {
   /** The text with the unsaved changes. */
   blocks: Block[];
   /** The article of the server's latest answer, even right after a save. */
   latest(): AdminArticle;
   /** @returns whether it worked */
   reload(): Promise<boolean>;
+  /** See {@link EditorStore.save}. @returns null when it was saved, else why it was not, for people */
+  save(changes: ArticleChanges): Promise<string | null>;
   /** See {@link EditorStore.act}. @returns whether it worked */
   act: EditorStore['act'];
 }
+
+const UNSAVED_TEXT = '正文有修改没有保存，请先重试或放弃';
 
 export function isAdminArticle(article: Article | AdminArticle): article is AdminArticle {
   return 'versions' in article;
@@ -28,7 +40,7 @@ export function isAdminArticle(article: Article | AdminArticle): article is Admi
 export function useEditor(first: AdminArticle): Editor {
   const [store] = useState(() => createEditorStore(first, callsFor(first.id)));
   const state = useSyncExternalStore(store.subscribe, store.current, store.current);
-  const { change, undo, retry, discard, save, renew, take } = store;
+  const { change, undo, retry, discard, renew, take } = store;
   // Retries when the network is back.
   useEffect(() => {
     const again = () => {
@@ -46,7 +58,6 @@ export function useEditor(first: AdminArticle): Editor {
     undo,
     retry,
     discard,
-    save,
     renew,
     take,
     blocks,
@@ -60,10 +71,18 @@ export function useEditor(first: AdminArticle): Editor {
         return false;
       }
     },
+    async save(changes) {
+      try {
+        return (await store.save(changes)) ? null : UNSAVED_TEXT;
+      } catch (error) {
+        if (!(error instanceof ApiError)) console.error(error);
+        return refusalText(error);
+      }
+    },
     async act(work) {
       try {
         const isDone = await store.act(work);
-        if (!isDone) toast('有修改没有保存，请先重试或放弃');
+        if (!isDone) toast(UNSAVED_TEXT);
         return isDone;
       } catch (error) {
         showError(error);

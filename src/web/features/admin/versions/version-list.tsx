@@ -21,7 +21,8 @@ export function VersionList({ editor, isTyping }: { editor: Editor; isTyping: bo
   async function restore({ version, title, title_zh, blocks }: ArticleVersion) {
     setCompared(null);
     const restored = { title, title_zh, blocks, restores: version, note: `恢复第 ${version} 版` };
-    if (await editor.save(restored)) toast(`恢复了第 ${version} 版`);
+    const refusal = await editor.save(restored);
+    toast(refusal === null ? `恢复了第 ${version} 版` : `没有恢复：${refusal}`);
   }
 
   return (
