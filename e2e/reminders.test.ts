@@ -123,7 +123,7 @@ test('a time inside of the quiet hours is refused and goes back; the weekly lett
   await page.getByText('已保存').waitFor();
   await page.getByRole('switch', { name: '每周来信' }).click();
   await page.getByRole('link', { name: '看来信' }).click();
-  await page.getByText('第一封信下周一早上写好').waitFor();
+  await page.getByText(/^第一封信 (\d+ 年 )?\d+ 月 \d+ 日（周一）早上写好$/).waitFor();
   await writeLetter(reader.userId);
   await openPage(page, '/letter');
   await page.getByText('读了 85 分钟，比前一周多 20 分钟').waitFor();

@@ -52,6 +52,7 @@ export const PUBLIC_MODULES: PublicModules = {
   ],
   follows: ['follow-button.tsx'],
   history: ['availability.ts', 'reading-progress.ts'],
+  letters: ['next-letter.ts'],
   membership: ['end-notice.tsx', 'member-labels.ts', 'member-log.tsx'],
   notices: ['notice-bars.tsx'],
   orders: ['order-labels.tsx'],

@@ -28,6 +28,8 @@ export const Reminders = z
     }),
     letter: z.object({
       is_on: z.boolean(),
+      /** When the next letter is written; past while it is about to be, null while letters are off. */
+      next_at: Instant.nullable(),
       email: z.string().nullable(),
       is_confirmed: z.boolean(),
       /** Whether this site sends mail at all. */

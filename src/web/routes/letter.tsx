@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
     call('GET /reader/letters', { query: { offset } }),
     call('GET /reader/reminders'),
   ]);
-  return { letters, isOn: letter.is_on };
+  return { letters, nextAt: letter.next_at };
 }
 
 export default function LetterRoute({ loaderData }: Route.ComponentProps) {

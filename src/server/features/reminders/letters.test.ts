@@ -48,6 +48,10 @@ test('nobody has letters before asking for them; then each week that ends has on
   const week = periodStart(shanghaiDay(app.clock.now()), 'week');
   nextMonday('7:00');
   await run();
+  // One hour before it is written, and not next week.
+  const nextAt = async () => (await reader.ok('GET /reader/reminders')).letter.next_at;
+  const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
+  expect(await nextAt()).toBe(inHours(1));
   expect((await reader.ok('GET /reader/letters', {})).items).toEqual([]);
   app.clock.advance(3_600);
   const second = await app.secondProcess();
@@ -56,6 +60,7 @@ test('nobody has letters before asking for them; then each week that ends has on
   expect(items).toEqual([
     expect.objectContaining({ week, seconds: 1_800, seconds_before: 0, days: 2, goal_days: 1, goal_minutes: 20 }),
   ]);
+  expect(await nextAt()).toBe(inHours(7 * 24));
   expect((await other.ok('GET /reader/letters', {})).items).toEqual([]);
   await reader.ok('POST /reader/reminders/letter', { body: { is_on: false } });
   nextMonday('9:00');

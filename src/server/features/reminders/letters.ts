@@ -5,7 +5,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { WeeklyLetter } from '#contract/shapes.ts';
 import { readMinutes, readTimeText } from '#engine/minutes-read.ts';
-import { addDays, DAY_MS, periodStart, shanghaiDay } from '#engine/shanghai-time.ts';
+import { addDays, DAY_MS, dayStart, periodStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
 import { type ListPage, oneMore, pageOf, type Slice } from '#server/db/slice.ts';
 import type { HistoryService } from '#server/features/history/service.ts';
@@ -18,6 +18,8 @@ import * as queries from './queries.ts';
 
 export interface Letters {
   hasMail: boolean;
+  /** When the letter after that of `letterWeek` is written; past while it is about to be, null without letters. */
+  nextAt(letterWeek: string | null): Date | null;
   /** The first letter is of the week that runs. */
   switchTo(userId: number, isOn: boolean): Promise<void>;
   /** @param email null takes it away. @throws {AppError} NOT_CONFIGURED, TOO_MANY_REQUESTS, UPSTREAM_FAILED */
@@ -187,6 +189,12 @@ export function createLetters(options: LetterOptions): Letters {
 
   return {
     hasMail: mail !== undefined,
+    nextAt(letterWeek) {
+      if (letterWeek === null) return null;
+      // Weeks that were left out, because no process ran, have no letter.
+      const mondays = [addDays(letterWeek, 14), addDays(endedWeek(), 7)].map((day) => dayStart(day).getTime());
+      return new Date(Math.max(...mondays) + FIRST_MINUTE * 60_000);
+    },
     async switchTo(userId, isOn) {
       await db.transaction(async (tx) => {
         const { letterWeek } = await queries.begin(tx, userId);

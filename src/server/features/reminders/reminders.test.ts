@@ -21,7 +21,7 @@ test('nobody is reminded before asking for it', async () => {
     quiet: { from: '22:00', to: '08:00' },
     feed: null,
     push: { key: expect.stringMatching(/^[\w-]{87}$/), devices: [] },
-    letter: { is_on: false, email: null, is_confirmed: false, has_mail: false },
+    letter: { is_on: false, next_at: null, email: null, is_confirmed: false, has_mail: false },
   });
 });
 

@@ -86,6 +86,7 @@ export function createReminders(options: ReminderOptions): ReminderService {
         },
         letter: {
           is_on: (row?.letterWeek ?? null) !== null,
+          next_at: letters.nextAt(row?.letterWeek ?? null)?.toISOString() ?? null,
           email: row?.email ?? null,
           is_confirmed: (row?.emailConfirmedAt ?? null) !== null,
           has_mail: letters.hasMail,

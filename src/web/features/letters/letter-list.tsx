@@ -10,8 +10,16 @@ import { LoadMore } from '../../ui/list-states.tsx';
 import { withCommas } from '../../ui/number.ts';
 import { spaced } from '../../ui/spaced.ts';
 import { TextLink } from '../../ui/text-link.tsx';
+import { nextLetterTime } from './next-letter.ts';
 
-export function LetterList({ letters, isOn }: { letters: Page<WeeklyLetter>; isOn: boolean }) {
+interface LetterListProps {
+  letters: Page<WeeklyLetter>;
+  /** When the next letter is written, ISO 8601; null while letters are off. */
+  nextAt: string | null;
+}
+
+export function LetterList({ letters, nextAt }: LetterListProps) {
+  const isOn = nextAt !== null;
   const list = usePagedQuery(
     letters,
     (offset) => api().call('GET /reader/letters', { query: { offset } }),
@@ -22,7 +30,7 @@ export function LetterList({ letters, isOn }: { letters: Page<WeeklyLetter>; isO
       <h1 className="page-title list-head in-bar">每周来信</h1>
       {list.items.length === 0 ? (
         <EmptyList
-          title={isOn ? '第一封信下周一早上写好' : '还没有打开每周来信'}
+          title={isOn ? `第一封信${nextLetterTime(nextAt)}写好` : '还没有打开每周来信'}
           action={
             <Button href={isOn ? '/article' : '/myword/settings#set-remind'}>{isOn ? '去挑文章' : '去打开'}</Button>
           }

@@ -13,8 +13,9 @@ afterEach(() => context?.close());
 
 /** A secure context, which no server listens on. */
 const ADDRESS = 'http://127.0.0.1:9/myword/settings';
-const BODY =
-  '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><body><div id="root"></div><script src="/page.js"></script></body></html>';
+const LETTER = { is_on: true, next_at: '2026-12-07T00:00:00.000Z', email: null, is_confirmed: false, has_mail: true };
+const bodyWith = (letter: object) =>
+  `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><body data-letter='${JSON.stringify(letter)}'><div id="root"></div><script src="/page.js"></script></body></html>`;
 
 test('the second of two changes of the quiet time does not write the first one back', async () => {
   context = await (await workersBrowser()).newContext();
@@ -28,15 +29,14 @@ test('the second of two changes of the quiet time does not write the first one b
   });
   await page.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url());
-    if (pathname === '/myword/settings') return route.fulfill({ contentType: 'text/html', body: BODY });
+    if (pathname === '/myword/settings') return route.fulfill({ contentType: 'text/html', body: bodyWith(LETTER) });
     if (pathname === '/page.js') return route.fulfill({ contentType: 'text/javascript', body: client.script });
     if (pathname !== '/reader/reminders') return route.abort();
     const body = route.request().postDataJSON();
     bodies.push(body);
     await isAnswered;
     const rest = { time: '20:00', feed: null, push: { key: '', devices: [] } };
-    const letter = { is_on: false, email: null, is_confirmed: false, has_mail: false };
-    return route.fulfill({ json: { status: { code: '200', msg: '' }, result: { ...rest, ...body, letter } } });
+    return route.fulfill({ json: { status: { code: '200', msg: '' }, result: { ...rest, ...body, letter: LETTER } } });
   });
   await page.goto(ADDRESS);
   const [from, to] = [page.getByLabel('免打扰从'), page.getByLabel('免打扰到')];
@@ -48,4 +48,36 @@ test('the second of two changes of the quiet time does not write the first one b
   await expect.poll(() => bodies.at(-1)).toEqual({ quiet: { from: '21:00', to: '07:00' } });
   await page.locator('.toast').waitFor();
   expect([await from.inputValue(), await to.inputValue()]).toEqual(['21:00', '07:00']);
+});
+
+test('an address that is not confirmed yet can be asked again as it stands, and taken away', async () => {
+  context = await (await workersBrowser()).newContext();
+  const page = await context.newPage();
+  // For hangs, never for speed.
+  page.setDefaultTimeout(15_000);
+  const asked: unknown[] = [];
+  await page.route('**/*', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const unconfirmed = { ...LETTER, email: 'reader@example.com' };
+    if (pathname === '/myword/settings')
+      return route.fulfill({ contentType: 'text/html', body: bodyWith(unconfirmed) });
+    if (pathname === '/page.js') return route.fulfill({ contentType: 'text/javascript', body: client.script });
+    if (pathname !== '/reader/reminders/letter/email') return route.abort();
+    const { email } = route.request().postDataJSON();
+    asked.push(email);
+    const quiet = { from: '22:00', to: '08:00' };
+    const rest = { time: '20:00', quiet, feed: null, push: { key: '', devices: [] } };
+    return route.fulfill({
+      json: { status: { code: '200', msg: '' }, result: { ...rest, letter: { ...LETTER, email } } },
+    });
+  });
+  await page.goto(ADDRESS);
+  await page.getByText('确认邮件已发到 reader@example.com').waitFor();
+  await page.getByRole('button', { name: '再发一封' }).click();
+  await page.getByText('确认邮件已发出').waitFor();
+  await page.getByRole('button', { name: '去掉这个邮箱' }).click();
+  const field = page.getByLabel('也发到邮箱');
+  await field.waitFor();
+  expect(asked).toEqual(['reader@example.com', null]);
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
 });

@@ -14,6 +14,7 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useBusy } from '../../../ui/use-busy.ts';
 import { useFocusAfter } from '../../../ui/use-focus-after.ts';
+import { nextLetterTime } from '../../letters/next-letter.ts';
 import { DeviceReminder } from './device-reminder.tsx';
 
 export function ReminderSettings({ reminders }: { reminders: Reminders }) {
@@ -107,20 +108,21 @@ interface LetterSettingsProps {
 /** The letter of a week: on its page, and by mail to an address that was confirmed. */
 function LetterSettings({ letter, onChange }: LetterSettingsProps) {
   const { isBusy, run: whileBusy } = useBusy();
-  const run = (work: () => Promise<Reminders>, done: string) =>
+  const run = (work: () => Promise<Reminders>, done: (now: Reminders['letter']) => string) =>
     whileBusy(async () => {
-      onChange(await work());
-      toast(done);
+      const now = await work();
+      onChange(now);
+      toast(done(now.letter));
     });
   const switchTo = (isOn: boolean) =>
     run(
       () => api().call('POST /reader/reminders/letter', { body: { is_on: isOn } }),
-      isOn ? '已打开，下周一早上写第一封' : '已关闭',
+      ({ next_at: nextAt }) => (nextAt === null ? '已关闭' : `已打开，下一封${nextLetterTime(nextAt)}写好`),
     );
   const setEmail = (email: string | null) =>
     run(
       () => api().call('POST /reader/reminders/letter/email', { body: { email } }),
-      email === null ? '不再发邮件' : '确认邮件已发出',
+      () => (email !== null ? '确认邮件已发出' : letter.is_confirmed ? '不再发邮件' : '邮箱已去掉'),
     );
   return (
     <>
@@ -156,6 +158,7 @@ function LetterEmail({
 }) {
   const [typed, setTyped] = useState('');
   const field = useFocusAfter<HTMLInputElement>(email);
+  const sent = useFocusAfter<HTMLParagraphElement>(email);
   const [error, setError] = useState<string | null>(null);
   function send(event: FormEvent) {
     event.preventDefault();
@@ -167,24 +170,36 @@ function LetterEmail({
   if (email !== null && isConfirmed) {
     return (
       <div className="set-feed">
-        <p>来信也发到 {email}。改密码后要重新填。</p>
+        <p>
+          来信也发到 <span className="set-address">{email}</span>。改密码后要重新填。
+        </p>
         <Button isBusy={isBusy} onClick={() => void onSet(null)}>
           不再发邮件
         </Button>
       </div>
     );
   }
+  if (email !== null) {
+    return (
+      <div className="set-feed">
+        <p ref={sent} tabIndex={-1}>
+          确认邮件已发到 <span className="set-address">{email}</span>
+        </p>
+        <p className="t14 dim">3 天内点了里面的链接，来信才会也发到那里。没收到可以 10 分钟后再发一封。</p>
+        <div className="acts">
+          <Button isBusy={isBusy} onClick={() => void onSet(email)}>
+            再发一封
+          </Button>
+          <Button isBusy={isBusy} onClick={() => void onSet(null)}>
+            去掉这个邮箱
+          </Button>
+        </div>
+      </div>
+    );
+  }
   return (
     <form className="set-feed" onSubmit={send} noValidate>
-      <Field
-        label="也发到邮箱"
-        hint={
-          email === null
-            ? '先发一封确认邮件，点了里面的链接才会发来信。'
-            : `确认邮件已发到 ${email}，请去点里面的链接；没收到可以 10 分钟后再发。`
-        }
-        error={error}
-      >
+      <Field label="也发到邮箱" hint="先发一封确认邮件，点了里面的链接才会发来信。" error={error}>
         <TextInput
           ref={field}
           type="email"

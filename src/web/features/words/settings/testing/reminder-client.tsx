@@ -1,4 +1,4 @@
-/** The settings of reminders, alone. */
+/** The settings of reminders, alone; those of the letter are in `data-letter` of the body where they are not the usual ones. */
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { SessionProvider } from '../../../../shell/session.tsx';
@@ -10,7 +10,9 @@ const reminders = {
   quiet: { from: '22:00', to: '08:00' },
   feed: null,
   push: { key: '', devices: [] },
-  letter: { is_on: false, email: null, is_confirmed: false, has_mail: false },
+  letter: JSON.parse(
+    document.body.dataset.letter ?? '{"is_on":false,"next_at":null,"email":null,"is_confirmed":false,"has_mail":false}',
+  ),
 };
 
 function Page() {
