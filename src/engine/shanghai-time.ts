@@ -24,6 +24,12 @@ export function clockText(instant: Date | string): string {
   return momentText(instant).slice(11, 16);
 }
 
+/** `11 月 20 日`. */
+export function dayText(instant: Date | number | string): string {
+  const date = inShanghai(instant);
+  return `${date.getUTCMonth() + 1} 月 ${date.getUTCDate()} 日`;
+}
+
 /** The instant of `2026-11-20 09:20:05`, with a space or a `T`, seconds or none; null when it is none. */
 export function instantOf(moment: string): Date | null {
   const instant = new Date(`${moment.replace(' ', 'T')}+08:00`);

@@ -1,11 +1,10 @@
 /** Days as readers are shown them: in Chinese, by the clock of Shanghai, the same on the server and in every browser. */
 
-import { clockText, DAY_MS, inShanghai } from '#engine/shanghai-time.ts';
+import { clockText, DAY_MS, dayText, inShanghai } from '#engine/shanghai-time.ts';
 
 /** `11 月 20 日`. Never 今天 or 昨天: a shared page is kept for longer than a day. */
 export function formatDay(instant: string): string {
-  const date = inShanghai(instant);
-  return `${date.getUTCMonth() + 1} 月 ${date.getUTCDate()} 日`;
+  return dayText(instant);
 }
 
 /** `2026 年 11 月 20 日`. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import type { InputOf } from '#contract/index.ts';
-import { DAY_MS, momentText } from '#engine/shanghai-time.ts';
+import { DAY_MS, inShanghai } from '#engine/shanghai-time.ts';
 import { testApp } from '#server/testing/app.ts';
 import { registerUser, sendSmsCode } from '#server/testing/people.ts';
 
@@ -215,9 +215,10 @@ test('the name changes freely once, then not for 30 days; a taken one is refused
   const { status } = (await reader.call('POST /api/user/change_username', { body: { username: '读山' } })).body;
   expect(status.reason).toBe('USERNAME_TOO_SOON');
   // A minute may have ended meanwhile.
-  const untils = [changedAfter, app.clock.now()].map((at) =>
-    momentText(new Date(at.getTime() + 30 * DAY_MS)).slice(0, 16),
-  );
+  const untils = [changedAfter, app.clock.now()].map((at) => {
+    const until = inShanghai(at.getTime() + 30 * DAY_MS);
+    return `${until.getUTCMonth() + 1} 月 ${until.getUTCDate()} 日 ${until.toISOString().slice(11, 16)}`;
+  });
   expect(untils.map((until) => `30 天内只能改一次用户名，${until} 起可以再改`)).toContain(status.msg);
   expect((await other.call('POST /api/user/change_username', { body: { username: '读海' } })).body.status.reason).toBe(
     'USERNAME_TAKEN',

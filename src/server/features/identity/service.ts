@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import { AppError, type FieldMessages } from '#contract/errors.ts';
 import { typedPhone } from '#contract/phone-number.ts';
 import type { Settings } from '#contract/shapes.ts';
-import { DAY_MS, momentText } from '#engine/shanghai-time.ts';
+import { clockText, DAY_MS, dayText } from '#engine/shanghai-time.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { Events } from '#server/db/events.ts';
 import { type ListPage, oneMore, pageOf, type Slice } from '#server/db/slice.ts';
@@ -268,7 +268,7 @@ export function createIdentity({
         const until = new Date((changedAt?.getTime() ?? 0) + USERNAME_EVERY_DAYS * DAY_MS);
         if (changedAt && now() < until) {
           throw new AppError('USERNAME_TOO_SOON', {
-            msg: `30 天内只能改一次用户名，${momentText(until).slice(0, 16)} 起可以再改`,
+            msg: `30 天内只能改一次用户名，${dayText(until)} ${clockText(until)} 起可以再改`,
           });
         }
         await queries.lockUsername(tx, username);

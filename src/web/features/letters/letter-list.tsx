@@ -1,7 +1,7 @@
 /** The letters of finished weeks, the newest first: what was read and remembered, in figures as they were then. */
 import type { WeeklyLetter } from '#contract/shapes.ts';
 import { readMinutes, readTimeText } from '#engine/minutes-read.ts';
-import { addDays } from '#engine/shanghai-time.ts';
+import { addDays, dayText } from '#engine/shanghai-time.ts';
 import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -94,9 +94,4 @@ function factsOf(letter: WeeklyLetter): [name: string, value: string][] {
   if (letter.recalled !== null) facts.push(['第一次就记得', `${Math.round(letter.recalled * 100)}%`]);
   facts.push(['新学', `${letter.new_words} 个词`]);
   return facts;
-}
-
-/** `11 月 23 日`. @param day `YYYY-MM-DD` */
-function dayText(day: string): string {
-  return `${Number(day.slice(5, 7))} 月 ${Number(day.slice(8))} 日`;
 }
