@@ -80,6 +80,11 @@ test.concurrent('from a trial by a link to its end, then bought, renewed, and ov
   await page.getByText('前付款有效').waitFor();
   expect(await seriousBarriers(page)).toEqual([]);
   await picture(page, 'order-390');
+  await page.goto(`${opened.product.address}/member/buy`);
+  await page.getByRole('radio', { name: /会员首月/ }).check();
+  await page.getByRole('button', { name: /^下单/ }).click();
+  await page.getByRole('alert').getByRole('link', { name: '去看那张订单' }).click();
+  await page.getByText('前付款有效').waitFor();
   await page.getByRole('link', { name: /^去付款/ }).click();
   await page.getByRole('button', { name: '付款成功', exact: true }).click();
   await page.getByText('付好了').waitFor();
@@ -98,7 +103,8 @@ test.concurrent('from a trial by a link to its end, then bought, renewed, and ov
   await expect
     .poll(async () => (await entries.allTextContents()).filter((name) => name !== '到期'))
     .toEqual(['购买', '购买', '试用']);
-  expect(troubles).toEqual([]);
+  // The order that was refused is a line in the console.
+  expect(troubles.filter((line) => !line.includes('409'))).toEqual([]);
   await context.close();
 });
 

@@ -1,9 +1,15 @@
 /** Messages of a form: an error, a notice, and a note for browsers without scripts. */
 import { CircleCheck, TriangleAlert } from 'lucide';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 
-export function FormError({ message }: { message: string | null | undefined }) {
+interface FormErrorProps {
+  message: string | null | undefined;
+  /** The way on, after the message. */
+  children?: ReactNode;
+}
+
+export function FormError({ message, children }: FormErrorProps) {
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (message) line.current?.scrollIntoView({ block: 'nearest' });
@@ -11,7 +17,10 @@ export function FormError({ message }: { message: string | null | undefined }) {
   return message ? (
     <p className="form-error" role="alert" ref={line}>
       <Icon of={TriangleAlert} size="sm" />
-      {message}
+      <span>
+        {message}
+        {children}
+      </span>
     </p>
   ) : null;
 }

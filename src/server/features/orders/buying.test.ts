@@ -155,7 +155,8 @@ describe('limits', () => {
     expect(await names()).toContain('测试首月');
     const { order_no } = await buy(reader, first.id);
     const again = { product_id: first.id, channel: 'sandbox' };
-    expect((await refusal(reader, again)).reason).toBe('CONFLICT');
+    const refused = await reader.call('POST /api/member/pay/order', { body: again } as never);
+    expect(refused.body).toMatchObject({ status: { reason: 'CONFLICT' }, result: { order_no } });
     await pay(reader, order_no);
     expect(await names()).not.toContain('测试首月');
     expect((await refusal(reader, again)).msg).toMatch('首单优惠已经用过');

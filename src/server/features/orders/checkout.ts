@@ -53,8 +53,10 @@ export function createCheckout({ db, offered, now }: CheckoutOptions): (wish: Or
       const recent = await queries.recentCounts(tx, userId, new Date(at.getTime() - HOUR_MS));
       requireRoom(recent);
       if (product.isFirstOrder) {
-        if (recent.firstOrders > 0)
-          throw new AppError('CONFLICT', { msg: '有一张首单优惠的订单还没付，先付它或取消它' });
+        if (recent.openFirst !== null) {
+          const result = { order_no: recent.openFirst };
+          throw new AppError('CONFLICT', { msg: '有一张首单优惠的订单还没付，先付它或取消它', result });
+        }
         if (await queries.hasPaid(tx, userId)) throw new AppError('CONFLICT', { msg: '首单优惠已经用过，请选别的' });
       }
       const order = await queries.insertOrder(tx, {
@@ -118,8 +120,11 @@ export function createCheckout({ db, offered, now }: CheckoutOptions): (wish: Or
   };
 }
 
-function requireRoom({ made, open }: { made: number; open: number }): void {
-  if (open >= MAX_OPEN) throw new AppError('CONFLICT', { msg: `有 ${open} 张订单还没付，先付或取消一张再下单` });
+function requireRoom({ made, open, latestOpen }: Awaited<ReturnType<typeof queries.recentCounts>>): void {
+  if (open >= MAX_OPEN) {
+    const result = { order_no: latestOpen };
+    throw new AppError('CONFLICT', { msg: `有 ${open} 张订单还没付，先付或取消一张再下单`, result });
+  }
   if (made >= MAX_AN_HOUR) {
     throw new AppError('TOO_MANY_REQUESTS', { msg: '下单太频繁，请一小时后再试', retryAfterSeconds: HOUR_MS / 1_000 });
   }

@@ -54,14 +54,14 @@ export async function recentCounts(db: Queryable, userId: number, since: Date) {
     .select({
       made: count(),
       open: sql<number>`count(*) FILTER (WHERE ${orders.status} = 'PENDING')`.mapWith(Number),
-      firstOrders:
-        sql<number>`count(*) FILTER (WHERE ${orders.status} = 'PENDING' AND (${orders.product}->>'isFirstOrder')::boolean)`.mapWith(
-          Number,
-        ),
+      latestOpen: sql<string | null>`max(${orders.orderNo}) FILTER (WHERE ${orders.status} = 'PENDING')`,
+      openFirst: sql<
+        string | null
+      >`max(${orders.orderNo}) FILTER (WHERE ${orders.status} = 'PENDING' AND (${orders.product}->>'isFirstOrder')::boolean)`,
     })
     .from(orders)
     .where(and(eq(orders.userId, userId), gt(orders.createdAt, since)));
-  return row ?? { made: 0, open: 0, firstOrders: 0 };
+  return row ?? { made: 0, open: 0, latestOpen: null, openFirst: null };
 }
 
 export async function insertOrder(tx: Queryable, values: typeof orders.$inferInsert): Promise<OrderRow> {

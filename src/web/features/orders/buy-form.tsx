@@ -2,6 +2,7 @@
 
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ApiError } from '#contract/client-error.ts';
 import type { Me, PayChannel, Product } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
 import { newUuid } from '../../shell/uuid.ts';
@@ -32,10 +33,17 @@ export function BuyForm({ me, products, channels, chosen, now, refused }: BuyFor
   const [channel, setChannel] = useState<PayChannel | null>(channels[0] ?? null);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState(refused);
+  /** The order that has to be paid or cancelled first. */
+  const [before, setBefore] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const uuids = useRef(new Map<string, string>());
   const navigate = useNavigate();
   const product = products.find(({ id }) => id === productId);
+
+  function forget() {
+    setProblem(null);
+    setBefore(null);
+  }
 
   async function order(event: FormEvent) {
     event.preventDefault();
@@ -45,7 +53,7 @@ export function BuyForm({ me, products, channels, chosen, now, refused }: BuyFor
     }
     if (channel === null) return setProblem('现在没有可用的付款方式');
     setBusy(true);
-    setProblem(null);
+    forget();
     // An idempotency key for each choice: a request whose answer was lost may have created the order.
     const choice = `${product.id} ${channel}`;
     const order_uuid = uuids.current.get(choice) ?? newUuid();
@@ -56,13 +64,14 @@ export function BuyForm({ me, products, channels, chosen, now, refused }: BuyFor
       await navigate(orderAddress(await api().call('POST /api/member/pay/order', { body })));
     } catch (error) {
       setProblem(errorText(error));
+      setBefore(openOrderOf(error));
       setBusy(false);
     }
   }
 
   return (
     // What was wrong is answered by another choice.
-    <form ref={form} method="post" className="stack" onSubmit={order} onChange={() => setProblem(null)} noValidate>
+    <form ref={form} method="post" className="stack" onSubmit={order} onChange={forget} noValidate>
       <PlanList products={products} value={productId} onChange={setProductId} />
       <fieldset className="pay-ways">
         <legend className="t14 dim">付款方式</legend>
@@ -92,7 +101,16 @@ export function BuyForm({ me, products, channels, chosen, now, refused }: BuyFor
           <span className="dim">选好以后，这里会写明付多少、到哪一天。</span>
         )}
       </p>
-      <FormError message={problem} />
+      <FormError message={problem}>
+        {before !== null && (
+          <>
+            ，
+            <TextLink isInline href={orderAddress({ order_no: before })}>
+              去看那张订单
+            </TextLink>
+          </>
+        )}
+      </FormError>
       <NeedsScripts />
       <Button type="submit" look="primary" isWide isBusy={isBusy} className="scripted">
         {product ? `下单，付 ${yuan(product.price)}` : '下单'}
@@ -106,4 +124,11 @@ export function BuyForm({ me, products, channels, chosen, now, refused }: BuyFor
       </p>
     </form>
   );
+}
+
+/** The number of the open order that stands in the way of another one; null where it is something else. */
+function openOrderOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.reason !== 'CONFLICT') return null;
+  const { order_no: orderNo } = (error.result ?? {}) as { order_no?: string | null };
+  return orderNo ?? null;
 }
