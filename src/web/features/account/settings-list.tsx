@@ -28,6 +28,7 @@ function numberOptions(steps: readonly number[], present: number, unit: string) 
 export function SettingsList({ settings }: { settings: Settings }) {
   const [queue] = useState(() => createSettingsQueue(settings, send));
   const kept = useSyncExternalStore(queue.subscribe, queue.shown, () => settings);
+  useEffect(() => queue.renew(settings), [queue, settings]);
   const { refresh } = useSession();
   const change = async (changes: Partial<Settings>) => {
     try {

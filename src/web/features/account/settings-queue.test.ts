@@ -53,3 +53,17 @@ test('a change that fails is undone alone', async () => {
   await expect(later).rejects.toThrow('away');
   expect(queue.shown()).toEqual({ ...first, daily_new_words: 15 });
 });
+
+test('settings that were loaded anew are shown, but not while a change is on its way, whose answer is newer', async () => {
+  const server = slowServer();
+  const queue = createSettingsQueue(first, server.send);
+  queue.renew({ ...first, daily_minutes: 45 });
+  expect(queue.shown()).toEqual({ ...first, daily_minutes: 45 });
+  const changed = queue.change({ daily_minutes: 20 });
+  queue.renew({ ...first, daily_minutes: 45 });
+  expect(queue.shown()).toMatchObject({ daily_minutes: 20 });
+  await expect.poll(() => server.asked.length).toBe(1);
+  server.asked[0]?.answer();
+  await changed;
+  expect(queue.shown()).toEqual(server.kept());
+});

@@ -5,6 +5,8 @@ export interface SettingsQueue {
   /** The server's settings, with the changes that it has not confirmed yet. */
   shown(): Settings;
   subscribe(listener: () => void): () => void;
+  /** Takes settings that the page has loaded anew. While changes are on their way these are older than the answers to come, and ignored. */
+  renew(loaded: Settings): void;
   /** Shows a change at once and sends it after those before it. @throws what `send` threw; the change is then undone */
   change(changes: Partial<Settings>): Promise<void>;
 }
@@ -33,6 +35,11 @@ export function createSettingsQueue(
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    renew(loaded) {
+      if (loaded === saved || waiting.length > 0) return;
+      saved = loaded;
+      show();
     },
     change(changes) {
       waiting = [...waiting, changes];
