@@ -34,6 +34,12 @@ test('pages of one’s own show what was done on another device once their reade
     .getByText(title ?? '')
     .waitFor();
   expect(troubles).toEqual([]);
+  // Logged out in another window of this browser: nothing of the reader stays where somebody else may sit by now.
+  for (const name of ['bb_token', 'bb_uid']) await context.clearCookies({ name });
+  for (const page of [home, words]) await seeAgain(page);
+  await home.getByText('读得懂的英语外刊，从你的水平开始').waitFor();
+  await home.getByRole('region', { name: '继续读' }).waitFor({ state: 'hidden' });
+  await words.waitForURL('**/Login?next=%2Fmyword');
   await context.close();
 });
 

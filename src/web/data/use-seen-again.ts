@@ -3,7 +3,7 @@
  * out of sight, and here, when changes that waited for the network reach the server.
  */
 import { useEffect, useEffectEvent } from 'react';
-import { pageAccount, readCookie, token } from '../shell/api.ts';
+import { hasLoginEnded, pageAccount, readCookie, token } from '../shell/api.ts';
 import { pageOutbox } from '../shell/outbox/page-outbox.ts';
 
 /** Whether an answer would be of the reader for whom the page was loaded. */
@@ -12,10 +12,13 @@ const isOwnLogin = () => token() !== null && pageAccount() === readCookie('bb_ui
 /**
  * @param onSeenAgain called when a reader comes back to the page, and when the last change that waited for the network has been sent; not
  *   without network, nor while another account is logged in
+ * @param onLoggedOut called instead when the reader has logged out in another window of this browser
  */
-export function useSeenAgain(onSeenAgain: () => void): void {
+export function useSeenAgain(onSeenAgain: () => void, onLoggedOut?: () => void): void {
   const renew = useEffectEvent(() => {
-    if (!document.hidden && navigator.onLine && isOwnLogin()) onSeenAgain();
+    if (document.hidden || !navigator.onLine) return;
+    if (isOwnLogin()) onSeenAgain();
+    else if (hasLoginEnded()) onLoggedOut?.();
   });
   useEffect(() => {
     const look = () => renew();

@@ -24,7 +24,8 @@ const readToday: Query<TodayFigures> = { ...figures, load: () => pageOutbox().fl
 export function Today({ isReader }: { isReader: boolean }) {
   const { data, state, refetch } = useQuery(readToday, isReader);
   useWordsChanged(refetch);
-  useSeenAgain(refetch);
+  const { refresh } = useSession();
+  useSeenAgain(refetch, refresh);
   return (
     <section className="today" aria-labelledby="today">
       <h2 id="today" className="vh">
