@@ -1,10 +1,11 @@
 /** Login, and back to where one came from. */
 import { redirectDocument } from 'react-router';
+import { EntryFrame } from '../features/account/entry-frame.tsx';
+import { coverArticle } from '../features/account/form-data.ts';
 import { LoggedInAs, LoginForm } from '../features/account/login-form.tsx';
 import { nextOf } from '../features/account/next-path.ts';
 import { refusal, textOf } from '../form-outcome.ts';
 import { loaderContext } from '../loader-context.ts';
-import { FormFrame } from '../shell/form-frame.tsx';
 import type { Route } from './+types/login';
 
 const NOTICES: Record<string, string> = { reset: '密码已改，请用新密码登录' };
@@ -18,11 +19,13 @@ export async function loader(args: Route.LoaderArgs) {
   const { page, call } = loaderContext(args);
   const { searchParams } = args.url;
   const done = searchParams.get('done') ?? '';
+  const [me, article] = await Promise.all([page.viewer && call('GET /api/user/me'), coverArticle(args)]);
   return {
+    article,
     isRefused: searchParams.has('refused'),
     next: nextOf(args.url),
     notice: NOTICES[done] ?? null,
-    username: page.viewer ? (await call('GET /api/user/me')).username : null,
+    username: me?.username ?? null,
   };
 }
 
@@ -39,11 +42,12 @@ export async function action(args: Route.ActionArgs) {
   return redirectDocument(nextOf(args.url));
 }
 
-export default function Login({ loaderData: { next, notice, username, isRefused }, actionData }: Route.ComponentProps) {
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { article, next, notice, username, isRefused } = loaderData;
   return (
-    <FormFrame title="登录">
+    <EntryFrame title="登录" article={article}>
       {username && <LoggedInAs username={username} isRefused={isRefused} form="登录" />}
       <LoginForm outcome={actionData} next={next} notice={notice} />
-    </FormFrame>
+    </EntryFrame>
   );
 }

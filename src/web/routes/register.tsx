@@ -1,13 +1,14 @@
 /** Registration. */
 import { data, redirectDocument } from 'react-router';
 import { phoneOf } from '#contract/phone-number.ts';
+import { EntryFrame } from '../features/account/entry-frame.tsx';
+import { coverArticle } from '../features/account/form-data.ts';
 import { LoggedInAs } from '../features/account/login-form.tsx';
 import { nextOf } from '../features/account/next-path.ts';
 import { RegisterForm } from '../features/account/register-form.tsx';
 import { REGISTERED_COOKIE } from '../features/placement/claim-result.tsx';
 import { type FormOutcome, refusal, textOf } from '../form-outcome.ts';
 import { loaderContext } from '../loader-context.ts';
-import { FormFrame } from '../shell/form-frame.tsx';
 import { invitationOf } from '../shell/invitation.ts';
 import type { Route } from './+types/register';
 
@@ -22,12 +23,18 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
   const invitation = searchParams.get('code') ?? invitationOf(args.request.headers.get('cookie'));
   const { call, page } = loaderContext(args);
+  const [rule, me, article] = await Promise.all([
+    call('GET /auth/register_rule'),
+    page.viewer && call('GET /api/user/me'),
+    coverArticle(args),
+  ]);
   return {
-    rule: await call('GET /auth/register_rule'),
+    rule,
+    article,
     hasSms: page.services.split(' ').includes('sms'),
     next: nextOf(args.url),
     invitation: invitation.slice(0, 40),
-    username: page.viewer ? (await call('GET /api/user/me')).username : null,
+    username: me?.username ?? null,
   };
 }
 
@@ -63,11 +70,11 @@ export async function action(args: Route.ActionArgs) {
   return redirectDocument(nextOf(args.url), { headers });
 }
 
-export default function Register({ loaderData: { username, ...form }, actionData }: Route.ComponentProps) {
+export default function Register({ loaderData: { article, username, ...form }, actionData }: Route.ComponentProps) {
   return (
-    <FormFrame title="注册">
+    <EntryFrame title="注册" article={article} isLong>
       {username && <LoggedInAs username={username} form="注册" />}
       <RegisterForm outcome={actionData} {...form} />
-    </FormFrame>
+    </EntryFrame>
   );
 }

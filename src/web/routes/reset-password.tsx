@@ -1,12 +1,12 @@
 /** A forgotten password, second step: the code and the new one. */
 import { redirectDocument } from 'react-router';
 import { phoneOf } from '#contract/phone-number.ts';
+import { EntryFrame } from '../features/account/entry-frame.tsx';
 import { resetData } from '../features/account/form-data.ts';
 import { nextOf, withNext } from '../features/account/next-path.ts';
 import { NewPasswordForm } from '../features/account/reset-forms.tsx';
 import { refusal, textOf } from '../form-outcome.ts';
 import { loaderContext } from '../loader-context.ts';
-import { FormFrame } from '../shell/form-frame.tsx';
 import type { Route } from './+types/reset-password';
 
 export const meta: Route.MetaFunction = () => [
@@ -32,10 +32,10 @@ export async function action(args: Route.ActionArgs) {
   return redirectDocument(withNext('/Login?done=reset', nextOf(args.url)));
 }
 
-export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+export default function ResetPassword({ loaderData: { article, ...form }, actionData }: Route.ComponentProps) {
   return (
-    <FormFrame title="设置新密码">
-      <NewPasswordForm outcome={actionData} {...loaderData} />
-    </FormFrame>
+    <EntryFrame title="设置新密码" article={article} isLong>
+      <NewPasswordForm outcome={actionData} {...form} />
+    </EntryFrame>
   );
 }

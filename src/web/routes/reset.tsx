@@ -1,12 +1,12 @@
 /** A forgotten password, first step: a code to the phone. */
 import { data, redirect } from 'react-router';
 import { phoneOf } from '#contract/phone-number.ts';
+import { EntryFrame } from '../features/account/entry-frame.tsx';
 import { resetData } from '../features/account/form-data.ts';
 import { nextOf, withNext } from '../features/account/next-path.ts';
 import { SendCodeForm } from '../features/account/reset-forms.tsx';
 import { type FormOutcome, refusal, textOf } from '../form-outcome.ts';
 import { loaderContext } from '../loader-context.ts';
-import { FormFrame } from '../shell/form-frame.tsx';
 import type { Route } from './+types/reset';
 
 export const meta: Route.MetaFunction = () => [
@@ -30,10 +30,10 @@ export async function action(args: Route.ActionArgs) {
   return redirect(withNext(`/reset_password?phone=${phone}`, nextOf(args.url)));
 }
 
-export default function Reset({ loaderData, actionData }: Route.ComponentProps) {
+export default function Reset({ loaderData: { article, ...form }, actionData }: Route.ComponentProps) {
   return (
-    <FormFrame title="忘记密码">
-      <SendCodeForm outcome={actionData} {...loaderData} />
-    </FormFrame>
+    <EntryFrame title="忘记密码" article={article} isLong>
+      <SendCodeForm outcome={actionData} {...form} />
+    </EntryFrame>
   );
 }
