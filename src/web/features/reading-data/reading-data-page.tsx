@@ -14,15 +14,7 @@ import { Calendar } from './calendar.tsx';
 import { KnownShare } from './known-share.tsx';
 import { Minutes } from './minutes.tsx';
 import { MetFigure, SpeedFigure, VocabularyFigure } from './progress-figures.tsx';
-import {
-  type DayFigures,
-  dayText,
-  durationText,
-  monthText,
-  type ReadingData,
-  weekOf,
-  yearToReview,
-} from './reading-days.ts';
+import { type DayFigures, dayText, durationText, type ReadingData, weekOf, yearToReview } from './reading-days.ts';
 
 /** Days with reading from which there is something to draw, and articles for the share of known words. */
 const [ENOUGH_DAYS, ENOUGH_ARTICLES] = [3, 5];
@@ -129,10 +121,15 @@ function Streak({ data, today }: { data: ReadingData; today: string }) {
   );
 }
 
+/** With its year where that is another one than that of `near`. */
+function nearText(day: string, near: string): string {
+  return day.slice(0, 4) === near.slice(0, 4) ? dayText(day) : `${day.slice(0, 4)} 年 ${dayText(day)}`;
+}
+
 function spanText(from: string, to: string, today: string): string {
-  const year = today.slice(0, 4);
-  const name = (day: string) => (day.startsWith(year) ? dayText(day) : `${day.slice(0, 4)} 年 ${dayText(day)}`);
-  return from === to ? name(from) : `${name(from)}到 ${to.slice(0, 4) === from.slice(0, 4) ? dayText(to) : name(to)}`;
+  if (from === to) return nearText(from, today);
+  // A day without a year would be taken for one of the year before it.
+  return `${nearText(from, today)}到 ${nearText(to, from)}`;
 }
 
 const WEEKDAYS = ['一', '二', '三', '四', '五', '六', '日'];
@@ -226,6 +223,7 @@ interface BeginningProps {
 function Beginning({ data, daysRead, isTested }: BeginningProps) {
   const { articles } = data.total;
   const today = data.items.at(-1);
+  const first = data.items.find(({ seconds }) => seconds > 0);
   return (
     <section className="rd-empty">
       <p className="rd-big">
@@ -233,7 +231,7 @@ function Beginning({ data, daysRead, isTested }: BeginningProps) {
       </p>
       <p className="t18">
         {today && today.seconds > 0
-          ? `今天读了${spaced(durationText(today.seconds))}，数据从${daysRead > 1 ? monthText(today.date) : '今天'}记起`
+          ? `今天读了${spaced(durationText(today.seconds))}，数据从${first && daysRead > 1 ? ` ${nearText(first.date, today.date)}` : '今天'}记起`
           : '读第一篇，数据就从那天记起'}
       </p>
       <p className="dim">读满三天有每天的分钟，一档读完三篇有速度，读完五篇就知道你认得多少。</p>
@@ -252,7 +250,7 @@ function Beginning({ data, daysRead, isTested }: BeginningProps) {
         </Step>
       </ol>
       <Button href="/article" look="primary">
-        挑一篇接着读
+        {daysRead > 0 ? '挑一篇接着读' : '挑一篇读'}
       </Button>
     </section>
   );
