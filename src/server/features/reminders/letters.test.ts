@@ -26,6 +26,15 @@ beforeAll(() => {
   nextMonday('10:00');
 });
 
+/** The subject, decoded (RFC 2047). */
+function subjectIn(head: string): string {
+  const [, raw = ''] = /^Subject: (.*)$/m.exec(head) ?? [];
+  const percent = (text: string) => text.replaceAll('_', ' ').replaceAll(/=([0-9A-F]{2})/g, '%$1');
+  return raw.replaceAll(/=\?utf-8\?([bq])\?([^?]*)\?=\s*/gi, (_, form: string, text: string) =>
+    form.toLowerCase() === 'b' ? Buffer.from(text, 'base64').toString() : decodeURIComponent(percent(text)),
+  );
+}
+
 const mailsTo = (email: string) => server.taken.filter(({ to }) => to === email);
 /** Action of a link in a mail, `confirm` or `end`, and its token. */
 const linkIn = (text = '') => /letter\/mail\?do=(confirm|end)&token=([\w.-]+)/.exec(text);
@@ -106,6 +115,7 @@ test('a letter is mailed to a confirmed address, once, however often and whereve
   expect(letters[0]?.text).toContain('阅读时间：30 分钟，');
   const head = letters[0]?.head.join('\n') ?? '';
   expect(head).toMatch(/^Message-ID: <letter-\d{4}-\d\d-\d\d-\d+@waikan\.test>$/m);
+  expect(subjectIn(head)).toMatch(/^上周的阅读：30 分钟（\d+ 月 \d+ 日 – \d+ 月 \d+ 日）$/);
   expect(head).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   nextMonday('9:00');
   await run();

@@ -5,7 +5,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { WeeklyLetter } from '#contract/shapes.ts';
 import { readMinutes, readTimeText } from '#engine/minutes-read.ts';
-import { addDays, DAY_MS, dayStart, periodStart, shanghaiDay } from '#engine/shanghai-time.ts';
+import { addDays, DAY_MS, dayStart, dayText, periodStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
 import { type ListPage, oneMore, pageOf, type Slice } from '#server/db/slice.ts';
 import type { HistoryService } from '#server/features/history/service.ts';
@@ -267,10 +267,11 @@ function letterMail(week: string, facts: Facts, links: LetterLinks): Written {
     facts.streak > 1 && `到周日已连续阅读 ${facts.streak} 天。`,
     facts.due > 0 && `现在有 ${facts.due} 个词该复习。`,
   ].filter((line) => line !== false);
-  const days = `${shortDay(week)}–${shortDay(addDays(week, 6))}`;
+  const days = `${dayText(week)} – ${dayText(addDays(week, 6))}`;
   const ends = '你在外刊轻读打开了每周来信，所以收到这封邮件。';
   return {
-    subject: `这一周的阅读：${time}（${days}）`,
+    // Mailed on Monday, by which “this week” is another one.
+    subject: `上周的阅读：${time}（${days}）`,
     text: [
       `${days} 这一周`,
       '',
@@ -305,11 +306,6 @@ function confirmationMail(url: string): Written {
       `<p style="color:#777">${unless}</p>`,
     ]),
   };
-}
-
-/** `11月23日` */
-function shortDay(day: string): string {
-  return `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日`;
 }
 
 function page(title: string, parts: readonly string[]): string {

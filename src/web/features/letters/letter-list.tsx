@@ -5,6 +5,7 @@ import { addDays, dayText } from '#engine/shanghai-time.ts';
 import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatNearDay } from '../../ui/day.ts';
 import { EmptyList } from '../../ui/empty-list.tsx';
 import { LoadMore } from '../../ui/list-states.tsx';
 import { withCommas } from '../../ui/number.ts';
@@ -55,27 +56,30 @@ export function LetterList({ letters, nextAt }: LetterListProps) {
 
 function Letter({ letter }: { letter: WeeklyLetter }) {
   const { week } = letter;
-  const title = `${dayText(week)} – ${dayText(addDays(week, 6))}`;
+  const title = `${formatNearDay(week)} – ${dayText(addDays(week, 6))}`;
+  const isEmpty = letter.seconds + letter.reviewed + letter.new_words === 0;
   return (
     <article className="letter" aria-labelledby={`letter-${week}`}>
       <h2 id={`letter-${week}`} className="section-title ruled">
         {title}
       </h2>
       <p className="letter-lead">{leadOf(letter)}</p>
-      <dl className="letter-facts">
-        {factsOf(letter).map(([name, value]) => (
-          <div key={name}>
-            <dt className="t14 dim">{name}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {!isEmpty && (
+        <dl className="letter-facts">
+          {factsOf(letter).map(([name, value]) => (
+            <div key={name}>
+              <dt className="t14 dim">{name}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </article>
   );
 }
 
-function leadOf({ seconds, seconds_before: before, streak }: WeeklyLetter): string {
-  if (seconds === 0) return '这一周没有读文章。';
+function leadOf({ seconds, seconds_before: before, streak, reviewed }: WeeklyLetter): string {
+  if (seconds === 0) return reviewed === 0 ? '这一周没有读文章，也没有复习。' : '这一周没有读文章。';
   const [minutes, earlier] = [readMinutes(seconds), readMinutes(before)];
   const change =
     minutes === earlier
