@@ -59,7 +59,7 @@ test('the end of a preview says how much is left, is as wide as the text, and le
   await openPage(page, `/article/${id}`);
   const end = page.getByRole('region', { name: '余下的部分供会员阅读' });
   await end.getByText(/^试读到这里，全文还有 [1-9]\d?%$/).waitFor();
-  await end.getByText(/^余下约 [1-9]\d* 分钟。生词和划线都会留着。$/).waitFor();
+  await end.getByText(/^还有 [1-9]\d* 段，约 [1-9]\d* 分钟。生词和划线都会留着。$/).waitFor();
   const sides = async (selector: string) => {
     const box = await page.locator(selector).first().boundingBox();
     return [Math.round(box?.x ?? 0), Math.round(box?.width ?? 0)];
@@ -80,10 +80,28 @@ test('an article whose end was reached by a jump has no time left on error pages
   const personal = page.waitForResponse((response) => response.url().includes('show?blocks=false'));
   await openPage(page, `/article/${id}`);
   await personal;
+  const head = page.locator('.end-head');
+  const heights = async () => {
+    const seen: (number | undefined)[] = [];
+    for (const { viewport } of [
+      DESK,
+      { viewport: { width: 1024, height: 768 } },
+      { viewport: { width: 320, height: 568 } },
+      PHONE,
+    ]) {
+      await page.setViewportSize(viewport);
+      seen.push((await head.boundingBox())?.height);
+    }
+    return seen;
+  };
+  const before = await heights();
   await page.evaluate(() => document.querySelector('.end')?.scrollIntoView({ block: 'end' }));
   const stored = () =>
     page.evaluate(() => JSON.parse(localStorage.getItem('last_article') ?? '{}').article?.is_skimmed);
   await expect.poll(stored).toBe(true);
+  // What stands below the head does not move when the page says so.
+  await head.getByText(/^这次是跳读/).waitFor();
+  expect(await heights()).toEqual(before);
   await page.goto('/nowhere');
   const last = page.getByRole('link', { name: `上次读到这里 ${title}` });
   await last.getByText(/跳读$/).waitFor();

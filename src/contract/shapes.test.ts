@@ -34,6 +34,7 @@ const article: shapes.Article = {
   version: 1,
   preview: false,
   shown_share: 1,
+  hidden_paragraphs: 0,
   blocks: [{ id: 'b1', type: 'paragraph', text: 'Tonight.', sentences: [] }],
   words: [],
   notes: [],

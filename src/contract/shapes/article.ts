@@ -122,6 +122,8 @@ export const Article = ArticleCard.extend({
   preview: z.boolean(),
   /** Share of the article's words that `blocks` holds: less than 1 of a preview. */
   shown_share: Rate,
+  /** Blocks of text, headings aside, that a preview keeps back. */
+  hidden_paragraphs: Count,
   blocks: z.array(Block),
   words: z.array(WordEntry),
   notes: z.array(Note),

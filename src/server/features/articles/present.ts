@@ -80,6 +80,7 @@ export function presentArticle(
     version: row.version,
     preview: !isWhole,
     shown_share: isWhole ? 1 : shownShare(blocks, row.wordCount),
+    hidden_paragraphs: paragraphsIn(row.blocks) - paragraphsIn(blocks),
     blocks,
     words,
     notes: personal.notes,
@@ -94,6 +95,9 @@ export function presentArticle(
     mark: personal.mark,
   };
 }
+
+const paragraphsIn = (blocks: readonly Block[]) =>
+  blocks.filter(({ type }) => type !== 'heading' && type !== 'image').length;
 
 /** Share of an article's words that its beginning holds, 0 to 1. */
 export function shownShare(beginning: readonly Block[], wordCount: number): number {

@@ -35,6 +35,18 @@ test.each([
   expect(JSON.stringify(found.items)).not.toContain('Nobody mentions');
 });
 
+test('a preview says how many paragraphs are left, and the whole article that none is', async () => {
+  const heading: Block = { id: 'b0', type: 'heading', level: 2, text: 'Evening' };
+  const paragraphs = sentences.map((_, n) => paragraph(`b${n + 1}`, n, n + 1));
+  const id = await app.article({ blocks: [...paragraphs.slice(0, 3), heading, ...paragraphs.slice(3)], isLock: true });
+  const member = await app.client('member');
+  const [shown, whole] = await Promise.all(
+    [visitor, member].map((client) => client.ok('GET /reader/article/waikan/{id}/show', { params: { id }, query: {} })),
+  );
+  expect([shown?.blocks.length, shown?.hidden_paragraphs]).toEqual([2, 4]);
+  expect(whole?.hidden_paragraphs).toBe(0);
+});
+
 test('what a mark covers of the rest goes with it, and of a single sentence nothing is shown', async () => {
   const marked = { ...paragraph('b1', 0, 6), marks: [{ start: 4, end: 60, type: 'strong' as const }] };
   const single = paragraph('b1', 5, 6);

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { DifficultyLabel } from '../../ui/difficulty-label.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { languageOf } from '../../ui/language-of.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { SourceIcon } from '../../ui/source-icon.tsx';
 import { articleDay } from '../articles/article-day.ts';
@@ -76,13 +77,27 @@ function Provenance({ article }: { article: ShownArticle }) {
   const ours = pressAt === null ? null : articleDay({ press_at: null, published_at: publishedAt });
   // Editors who write for their own press are named after it.
   const isOwn = author !== null && source !== null && author.name.startsWith(source.name);
-  const from = [source?.name, isOwn ? null : author?.name, day?.text].filter(Boolean).join(' · ');
+  const names = [source?.name, isOwn ? null : author?.name].filter((name) => name !== undefined && name !== null);
+  const parts = [
+    ...names.map((name) => (
+      <span key={name} lang={languageOf(name)}>
+        {name}
+      </span>
+    )),
+    ...(day
+      ? [
+          <time key="day" dateTime={day.at}>
+            {day.text}
+          </time>,
+        ]
+      : []),
+  ];
   return (
     <>
-      {from && (
+      {parts.length > 0 && (
         <span>
           {source?.url && <SourceIcon name={source.name} />}
-          {from}
+          <span>{parts.flatMap((part, index) => (index > 0 ? [' · ', part] : [part]))}</span>
         </span>
       )}
       {ours && <span>本站 {ours.text}发布</span>}

@@ -163,6 +163,7 @@ function documentOf(article: ShownArticle, speed: number | null): ReaderDocument
     words: article.words,
     preview: article.preview,
     shownShare: article.shown_share,
+    hiddenParagraphs: article.hidden_paragraphs,
     source: article.source?.name ?? null,
     author: article.author?.name ?? null,
     cover: article.cover,

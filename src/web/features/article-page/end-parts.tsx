@@ -27,7 +27,7 @@ export function EndHead({ article, seconds, isFinish, isSkimmed, lookedUp }: End
       <header className="end-head">
         <div>
           <h2 id="end-title">到结尾了</h2>
-          <p>这次是跳读，没有算进读完，也不计入阅读速度和连续天数。回去把跳过的部分读了就算。</p>
+          <p>这次是跳读，不算读完，也不计速度和连续天数。读了跳过的部分就算。</p>
         </div>
       </header>
     );

@@ -5,6 +5,7 @@ import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { showError } from '../../ui/error-toast.ts';
+import { languageOf } from '../../ui/language-of.ts';
 import { EmptyState, LoadMore } from '../../ui/list-states.tsx';
 import { Meta } from '../../ui/meta.tsx';
 import { ArticleStrip } from '../articles/article-strip.tsx';
@@ -69,7 +70,7 @@ function HiddenRow({ article, isBack, onChange }: HiddenRowProps) {
     <li className="history-row">
       <ArticleStrip article={article} to={`/article/${article.id}`}>
         <Meta>
-          {article.source?.name}
+          {article.source && <span lang={languageOf(article.source.name)}>{article.source.name}</span>}
           {isBack && '已放回'}
         </Meta>
       </ArticleStrip>

@@ -1,23 +1,26 @@
 /** 听写: what is heard is written down and checked word by word; words that were caught and those that were not weigh on what the reader knows. */
-import { ArrowRight, Check, Gauge, Minus, Repeat2, Volume2, X } from 'lucide';
+import { ArrowRight, Check, Gauge, Minus, Repeat2, SkipBack, SkipForward, Volume2, X } from 'lucide';
 import { type RefObject, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { checkDictation, type DictationResult, dictationKey, dictationWords } from '#engine/dictation.ts';
 import type { SpokenSentence } from '#engine/spoken-sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { ReadingReports } from '../article-page/use-reading-reports.ts';
+import { NowPlaying, Tool, Track } from './dock.tsx';
 import { SentenceNumber } from './follow-mode.tsx';
 import { keepDictation, readDictation, type Work, type Works } from './kept-dictation.ts';
 import { MissedWords } from './missed-words.tsx';
-import type { ModeKeys } from './modes.ts';
+import type { ListenArticle, ModeKeys } from './modes.ts';
 import type { PlayerState, RecordingPlayer } from './recording-player.ts';
 
 interface DictationModeProps {
   player: RecordingPlayer;
   state: PlayerState;
   sentences: readonly SpokenSentence[];
+  /** Seconds. */
+  duration: number;
   keys: RefObject<ModeKeys | null>;
-  articleId: string;
+  article: ListenArticle;
   reports: Pick<ReadingReports, 'noteLife' | 'noteLookUp' | 'noteHeard'>;
 }
 
@@ -52,7 +55,8 @@ function tallyOf(works: Works, sentences: readonly SpokenSentence[]): Tally {
   return tally;
 }
 
-export function DictationMode({ player, state, sentences, keys, articleId, reports }: DictationModeProps) {
+export function DictationMode({ article, player, state, duration, sentences, keys, reports }: DictationModeProps) {
+  const { id: articleId } = article;
   const { index, rate } = state;
   const [kept] = useState(() => readDictation(articleId, sentences));
   const [works, setWorks] = useState(kept.works);
@@ -120,94 +124,133 @@ export function DictationMode({ player, state, sentences, keys, articleId, repor
   };
 
   const tally = tallyOf(works, sentences);
-  if (isDone) return <Done tally={tally} began={began.current} articleId={articleId} onAgain={() => again()} />;
   function again() {
     began.current = Date.now();
     setWorks(NOTHING);
     setDone(false);
     player.seek(0);
   }
-  return (
-    <section className="ls-one" aria-label="听写">
-      <SentenceNumber index={index} count={count} />
-      <div className="hear">
-        <button type="button" className="hear-main" aria-label="听这一句" onClick={() => hear()}>
-          <Icon of={Volume2} />
-        </button>
-        <div className="hear-side">
-          <Button icon={Gauge} aria-pressed={rate < 1} onClick={() => player.setRate(rate < 1 ? 1 : SLOW)}>
-            {rate < 1 ? '慢放中' : '慢放'}
-          </Button>
-          <Button icon={Repeat2} onClick={() => hear(3)}>
-            连放 3 遍
-          </Button>
-        </div>
-      </div>
-      {result === null ? (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            check();
-          }}
-        >
-          <div className="field">
-            <label htmlFor="dictation">
-              听到什么，写什么 <span className="faint">{words.length} 个词</span>
-            </label>
-            <textarea
-              ref={area}
-              id="dictation"
-              className="input dt"
-              lang="en"
-              rows={3}
-              maxLength={2_000}
-              autoCapitalize="off"
-              autoComplete="off"
-              spellCheck={false}
-              value={typed}
-              onChange={({ target }) => change({ typed: target.value })}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-                  event.preventDefault();
-                  check();
-                } else if (event.key === ' ' && event.ctrlKey) {
-                  event.preventDefault();
-                  hear();
-                } else if (event.key === 'ArrowDown' && event.ctrlKey) {
-                  event.preventDefault();
-                  player.setRate(rate < 1 ? 1 : SLOW);
-                }
+  const dock = (
+    <section className="dock" aria-label="播放">
+      <NowPlaying article={article} />
+      {!isDone && (
+        <>
+          <div className="dk-play">
+            <Track
+              {...{ state, duration, count }}
+              onSeek={(seconds) => {
+                player.pause();
+                player.seek(seconds);
               }}
             />
           </div>
-          <div className="ls-one-acts">
-            <Button type="submit" look="primary" disabled={typed.trim() === ''}>
-              检查
-            </Button>
-            <Button onClick={hint} disabled={dictationWords(typed).length >= words.length}>
-              提示一个词
-            </Button>
-            <Button onClick={check}>不会，看答案</Button>
-          </div>
-          <p className="hint">大小写和标点不算错。回车检查，Ctrl+空格再听一遍。</p>
-        </form>
-      ) : (
-        <>
-          <Result result={result} />
-          {sentence.zh && <p className="ls-one-zh">{sentence.zh}</p>}
-          <div className="ls-one-acts">
-            <Button ref={onward} look="primary" icon={ArrowRight} onClick={next}>
-              {index + 1 >= count ? '看结果' : '下一句'}
-            </Button>
-            <Button onClick={() => change({ result: null })}>再写一遍</Button>
-            {tally.sentences > 0 && index + 1 < count && <Button onClick={() => setDone(true)}>到这里</Button>}
+          <div className="dk-tools">
+            <Tool icon={SkipBack} isDisabled={index === 0} onClick={() => goTo(index - 1)}>
+              上一句
+            </Tool>
+            <Tool icon={SkipForward} isDisabled={index + 1 >= count} onClick={() => goTo(index + 1)}>
+              跳过
+            </Tool>
           </div>
         </>
       )}
-      <p className="vh" role="status">
-        {result && scoreText(result)}
-      </p>
     </section>
+  );
+  if (isDone)
+    return (
+      <>
+        <main className="ls-main" id="main" tabIndex={-1}>
+          <Done tally={tally} began={began.current} articleId={articleId} onAgain={again} />
+        </main>
+        {dock}
+      </>
+    );
+  return (
+    <>
+      <main className="ls-main" id="main" tabIndex={-1}>
+        <section className="ls-one" aria-label="听写">
+          <SentenceNumber index={index} count={count} />
+          <div className="hear">
+            <button type="button" className="hear-main" aria-label="听这一句" onClick={() => hear()}>
+              <Icon of={Volume2} />
+            </button>
+            <div className="hear-side">
+              <Button icon={Gauge} aria-pressed={rate < 1} onClick={() => player.setRate(rate < 1 ? 1 : SLOW)}>
+                {rate < 1 ? '慢放中' : '慢放'}
+              </Button>
+              <Button icon={Repeat2} onClick={() => hear(3)}>
+                连放 3 遍
+              </Button>
+            </div>
+          </div>
+          {result === null ? (
+            <form
+              onSubmit={(event) => {
+                event.preventDefault();
+                check();
+              }}
+            >
+              <div className="field">
+                <label htmlFor="dictation">
+                  听到什么，写什么 <span className="faint">{words.length} 个词</span>
+                </label>
+                <textarea
+                  ref={area}
+                  id="dictation"
+                  className="input dt"
+                  lang="en"
+                  rows={3}
+                  maxLength={2_000}
+                  autoCapitalize="off"
+                  autoComplete="off"
+                  spellCheck={false}
+                  value={typed}
+                  onChange={({ target }) => change({ typed: target.value })}
+                  onKeyDown={(event) => {
+                    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+                      event.preventDefault();
+                      check();
+                    } else if (event.key === ' ' && event.ctrlKey) {
+                      event.preventDefault();
+                      hear();
+                    } else if (event.key === 'ArrowDown' && event.ctrlKey) {
+                      event.preventDefault();
+                      player.setRate(rate < 1 ? 1 : SLOW);
+                    }
+                  }}
+                />
+              </div>
+              <div className="ls-one-acts">
+                <Button type="submit" look="primary" disabled={typed.trim() === ''}>
+                  检查
+                </Button>
+                <Button onClick={hint} disabled={dictationWords(typed).length >= words.length}>
+                  提示一个词
+                </Button>
+                <Button onClick={check}>不会，看答案</Button>
+              </div>
+              <p className="hint">大小写和标点不算错。回车检查，Ctrl+空格再听一遍。</p>
+            </form>
+          ) : (
+            <>
+              <Result result={result} />
+              {sentence.zh && <p className="ls-one-zh">{sentence.zh}</p>}
+              <div className="ls-one-acts">
+                <Button ref={onward} look="primary" icon={ArrowRight} onClick={next}>
+                  {index + 1 >= count ? '看结果' : '下一句'}
+                </Button>
+                <Button onClick={() => change({ result: null })}>再写一遍</Button>
+                {tally.sentences > 0 && index + 1 < count && <Button onClick={() => setDone(true)}>到这里</Button>}
+              </div>
+            </>
+          )}
+          <p className="vh" role="status">
+            {result && scoreText(result)}
+          </p>
+        </section>
+      </main>
+      {dock}
+    </>
   );
 }
 

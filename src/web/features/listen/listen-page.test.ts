@@ -319,7 +319,7 @@ test('定时停 says nothing where nothing is heard any more', async () => {
   expect(await page.getByText('定时到了').count()).toBe(0);
 });
 
-test('a dictation goes on where it was after listening for a while, and after the page was loaded anew', async () => {
+test('a dictation goes on where it was after listening for a while, and after the page was loaded anew; any sentence can be passed over', async () => {
   const page = await open('dictate');
   await box(page).fill('ice melts');
   await button(page, '检查').click();
@@ -344,6 +344,10 @@ test('a dictation goes on where it was after listening for a while, and after th
   await page.reload();
   await sentence(page, 1);
   expect(await box(page).inputValue()).toBe('');
+  await button(page, '跳过').click();
+  await sentence(page, 2);
+  await button(page, '上一句').click();
+  await sentence(page, 1);
 });
 
 /** Holds the recording back, so that it stands at its place while it counts as playing. @returns lets it come */

@@ -120,23 +120,24 @@ function Practice({ article, sentences, mode, readTo, reports, player, marks, du
           </Button>
         </div>
       )}
-      {mode === 'follow' ? (
+      {mode === 'follow' && (
         <FollowMode {...shared} {...{ article, marks, duration, keys, isTranslated, noteLife, noteHeard }} />
-      ) : (
-        <main className="ls-main" id="main" tabIndex={-1}>
-          {mode === 'listen' && <ListenLines {...shared} isHidden={isHidden} isTranslated={isTranslated} />}
-          {mode === 'dictate' && <DictationMode {...shared} keys={keys} articleId={article.id} reports={reports} />}
-        </main>
       )}
+      {mode === 'dictate' && <DictationMode {...shared} {...{ article, duration, keys, reports }} />}
       {mode === 'listen' && (
-        <ListenDock
-          {...{ article, player, state, duration, sleep }}
-          count={sentences.length}
-          isHidden={isHidden}
-          onHidden={setHidden}
-          isTranslated={isTranslated}
-          onTranslated={setTranslated}
-        />
+        <>
+          <main className="ls-main" id="main" tabIndex={-1}>
+            <ListenLines {...shared} isHidden={isHidden} isTranslated={isTranslated} />
+          </main>
+          <ListenDock
+            {...{ article, player, state, duration, sleep }}
+            count={sentences.length}
+            isHidden={isHidden}
+            onHidden={setHidden}
+            isTranslated={isTranslated}
+            onTranslated={setTranslated}
+          />
+        </>
       )}
     </>
   );

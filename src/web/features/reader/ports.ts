@@ -30,6 +30,8 @@ export interface ReaderDocument {
   preview: boolean;
   /** Share of the whole text that is on the page; 1 by default. */
   shownShare?: number;
+  /** Paragraphs that a preview keeps back. */
+  hiddenParagraphs?: number;
   /** Shown in the top bar: the newspaper, or the book. */
   source?: string | null;
   author?: string | null;

@@ -66,14 +66,18 @@ interface LockedEndProps {
 
 /** The end of a preview: how much of the text is hidden, and the ways to read on. */
 export function LockedEnd({ document: work, isLoggedIn }: LockedEndProps) {
-  const { shownShare = 1, minutes = 0, similarHref } = work;
+  const { shownShare = 1, hiddenParagraphs = 0, minutes = 0, similarHref } = work;
   const hidden = Math.round((1 - shownShare) * 100);
+  const left = [
+    hiddenParagraphs > 0 && `还有 ${hiddenParagraphs} 段`,
+    hidden > 0 && minutes > 0 && `约 ${Math.max(1, Math.round(minutes * (1 - shownShare)))} 分钟`,
+  ].filter((said) => said !== false);
   return (
     <section className="lock-end" aria-labelledby="lock-title">
       <p className="t14 dim">试读到这里{hidden > 0 && `，全文还有 ${hidden}%`}</p>
       <h2 id="lock-title">余下的部分供会员阅读</h2>
       <p className="dim">
-        {hidden > 0 && minutes > 0 && `余下约 ${Math.max(1, Math.round(minutes * (1 - shownShare)))} 分钟。`}
+        {left.length > 0 && `${left.join('，')}。`}
         生词和划线都会留着。
       </p>
       <div className="lock-act">

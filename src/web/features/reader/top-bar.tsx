@@ -7,6 +7,7 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import { ThemeSwitch } from '../../shell/theme-switch.tsx';
 import { errorText } from '../../ui/error-toast.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { languageOf } from '../../ui/language-of.ts';
 import { toast } from '../../ui/toast.ts';
 import type { ProgressStore, ReadingPositionState } from './paging/use-reading-position.ts';
 import type { ReaderDocument, ReaderPorts, ReaderSession } from './ports.ts';
@@ -35,7 +36,7 @@ export function TopBar({ bar, document: work, ports, session, position, ...on }:
         {ports.goBack && <IconButton icon={ArrowLeft} label="返回" onClick={ports.goBack} />}
         <IconButton icon={ArrowLeft} label="返回" href="/" className={ports.goBack && 'unscripted'} />
         <p className="read-where">
-          {work.source && <span lang="en">{work.source}</span>}
+          {work.source && <span lang={languageOf(work.source)}>{work.source}</span>}
           <HowFar progress={progress} minutes={work.minutes ?? 0} />
         </p>
         <div className="side">
