@@ -115,15 +115,22 @@ function useWordInView(
   // Runs again when the answer arrives, which may need a higher sheet.
   useEffect(() => {
     if (!word || answer === undefined) return;
-    const top = bar.current?.offsetHeight ?? 0;
+    const box = boxOf(word);
     const bottom = isSheet ? freeHeight() : innerHeight;
+    let top = bar.current?.offsetHeight ?? 0;
+    // On a phone held sideways, or a page zoomed to twice its size, bar and sheet leave no room for the word between them.
+    if (bar.current && bottom - top < box.height + 2 * AIR) {
+      bar.current.dataset.bar = 'away';
+      top = 0;
+    }
     /** How far the word is out of view, CSS pixels: negative above, positive below. */
     const outside = () => {
       const box = boxOf(word);
       return Math.min(0, box.bottom - top) || Math.max(0, box.top - bottom);
     };
-    const box = boxOf(word);
-    if (box.top < top + AIR || box.bottom > bottom - AIR || isOnOtherPage(box)) bringSpan(word, WORD_SHARE);
+    const place = Math.min(innerHeight * WORD_SHARE, bottom - AIR - box.height);
+    const isCovered = box.top < top + AIR || box.bottom > bottom - AIR;
+    if (isCovered || isOnOtherPage(box)) bringSpan(word, Math.max(top, place) / innerHeight);
     if (!isSheet) return;
     // The scroll above begins with the word outside, and scrolling by the reader meanwhile is merged into its events.
     let before = outside();

@@ -106,11 +106,13 @@ test('the words of the screen are asked for once and together, and a press then 
   await page.context().close();
 });
 
-test('in a low window the meaning and the translation of the sentence are in view above the answers', async () => {
+test('in a low window the word is in view above its card, and the meaning and the translation of the sentence above the answers', async () => {
   for (const [width, height] of [
     [844, 390],
     [667, 375],
     [390, 560],
+    // A laptop's window, zoomed to twice its size.
+    [720, 450],
   ] as const) {
     const page = await pages.open({ ...PHONE, viewport: { width, height } });
     await tap(page, 'needs');
@@ -123,6 +125,15 @@ test('in a low window the meaning and the translation of the sentence are in vie
       return parts.filter((part) => part.getBoundingClientRect().bottom > top + 1).map(({ className }) => className);
     });
     expect(hidden, `${width} × ${height}`).toEqual([]);
+    const isWordShown = () =>
+      page.evaluate(() => {
+        const [word] = CSS.highlights.get('word') ?? [];
+        if (!(word instanceof Range)) return false;
+        const { left, right, top, bottom } = word.getBoundingClientRect();
+        const ends = [top + 2, bottom - 2].map((y) => document.elementFromPoint((left + right) / 2, y));
+        return ends.every((element) => element?.closest('#text'));
+      });
+    await expect.poll(isWordShown, { message: `${width} × ${height}` }).toBe(true);
     await page.context().close();
   }
 });
