@@ -217,6 +217,17 @@ test('on paper an article has one left edge, and none of its ways to other pages
   const [head, text] = await Promise.all([boxOf(page.locator('.read-head h1')), boxOf(page.locator('.prose'))]);
   expect(head.x).toBe(text.x);
   expect(await page.locator('.read-ways').isVisible()).toBe(false);
+  // A long line of code goes on in the next one.
+  const cut = await page
+    .locator('.prose')
+    .first()
+    .evaluate((prose) => {
+      const code = document.createElement('pre');
+      code.textContent = 'call(argument, '.repeat(40);
+      prose.append(code);
+      return code.scrollWidth - code.clientWidth;
+    });
+  expect(cut).toBe(0);
   await context.close();
 });
 
