@@ -72,6 +72,31 @@ test('a note made among many stands at its place in the list at once', async () 
   await page.context().close();
 });
 
+test('a long note and a long passage leave room for the notes that follow, and the note is saved without scrolling', async () => {
+  const [first, second, third] = notes.slice(-3);
+  if (!first || !second || !third) throw new Error('no notes');
+  const long = { ...first, comment: '一条很长的笔记。'.repeat(200), text: `${WORDS} `.repeat(20) };
+  const page = await pages.open({ ...DESK, state: { notes: [long, second, third] } });
+  const whole = page.getByRole('button', { name: '全文' });
+  await whole.waitFor();
+  const boxOf = (selector: string) => page.locator(`.notes .note ${selector}`).first().boundingBox();
+  expect((await boxOf('p'))?.height).toBeLessThan(6 * 24);
+  expect((await boxOf('.note-go'))?.height).toBeLessThan(7 * 26);
+  await whole.click();
+  await page.getByRole('button', { name: '收起', expanded: true }).waitFor();
+  expect((await boxOf('p'))?.height).toBeGreaterThan(500);
+  await page.locator('.note-go').first().click();
+  await page.getByRole('toolbar', { name: '这条划线' }).getByRole('button', { name: '笔记' }).click();
+  const save = page.getByRole('dialog').getByRole('button', { name: '保存' });
+  await save.waitFor();
+  for (const height of [900, 450]) {
+    await page.setViewportSize({ width: 720, height });
+    const box = await save.boundingBox();
+    expect(box && box.y + box.height).toBeLessThan(height);
+  }
+  await page.context().close();
+});
+
 test('on a phone the notes are a press away: a tap on one goes to its place and opens what can be done with it', async () => {
   const page = await pages.open({ ...PHONE, state: { notes } });
   await page.getByRole('button', { name: '这篇的笔记', exact: true }).tap();

@@ -217,7 +217,7 @@ const NoteContent = memo(function NoteContent({ note, label, onPress, onReAnchor
       <button type="button" className="note-go" title={label} onClick={() => onPress(note)}>
         <q lang={note.root.endsWith('zh') ? 'zh-CN' : 'en'}>{note.text}</q>
       </button>
-      {note.comment && <p>{note.comment}</p>}
+      {note.comment && <Comment text={note.comment} />}
       {note.tag && <Tag>{note.tag}</Tag>} <UnsyncedBadge item={`note:${note.note_uuid}`} />
       {onReAnchor && (
         <button type="button" className="note-act link" onClick={() => onReAnchor(note)}>
@@ -227,6 +227,24 @@ const NoteContent = memo(function NoteContent({ note, label, onPress, onReAnchor
     </>
   );
 });
+
+/** Characters of about six lines; more would hide the notes that follow. */
+const LONG_COMMENT = 140;
+const MOST_LINES = 6;
+
+/** What was noted; of a long one, as an answer that was kept, the beginning, until the reader wants the whole. */
+function Comment({ text }: { text: string }) {
+  const [isWhole, setIsWhole] = useState(false);
+  if (text.length <= LONG_COMMENT && text.split('\n').length <= MOST_LINES) return <p>{text}</p>;
+  return (
+    <>
+      <p className={isWhole ? undefined : 'note-cut'}>{text}</p>
+      <button type="button" className="note-act link" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+        {isWhole ? '收起' : '全文'}
+      </button>
+    </>
+  );
+}
 
 interface GapProps {
   stretch: Stretch;
