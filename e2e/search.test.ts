@@ -215,6 +215,13 @@ test('by keys the focus goes from the field and from a filter to what was found,
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: '去掉筛选：没读过' }).waitFor();
   await expect.poll(focused).toMatch(/^\d+ 条/);
+  // What is typed and not searched yet goes along with a filter, and when one is taken away.
+  await field.fill('weekend');
+  await page.getByRole('link', { name: '认识 90% 以上' }).press('Enter');
+  await page.waitForURL(({ searchParams }) => searchParams.get('q') === 'weekend unread known>90');
+  await field.fill('weekend unread known>90 line');
+  await page.getByRole('link', { name: '去掉筛选：没读过' }).press('Enter');
+  await page.waitForURL(({ searchParams }) => searchParams.get('q') === 'weekend line known>90');
   await field.fill('zzqqxx');
   await page.keyboard.press('Enter');
   await expect.poll(focused).toBe('没有找到 zzqqxx');

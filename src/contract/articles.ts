@@ -29,6 +29,7 @@ import {
   SearchFilter,
   SearchHit,
   SearchKind,
+  SearchName,
   SearchSuggestion,
   Topic,
 } from './shapes.ts';
@@ -297,6 +298,10 @@ export const searchCalls = {
       is_relaxed: z.boolean(),
       /** True when the query has only words to leave out, so that nothing was searched for. */
       is_only_excluding: z.boolean(),
+      /** Sources and authors of that name, at most two. */
+      names: z.array(SearchName),
+      /** The articles are those of the first of `names`: their texts have nothing of it, or not all. */
+      is_by_name: z.boolean(),
       /** Forms of the words in these results. */
       forms: z.array(z.string()),
       /** Number of results without the filters; only where the filters leave nothing, else null. */

@@ -308,6 +308,18 @@ export const SearchFilter = z
   .register(z.globalRegistry, { id: 'SearchFilter' });
 export type SearchFilter = z.infer<typeof SearchFilter>;
 
+/** A source or an author of that name, as the filter that lists their articles. */
+export const SearchName = z
+  .object({
+    key: z.enum(['author', 'source']),
+    name: z.string(),
+    count: Count,
+    /** The filter as it stands in a query. */
+    typed: z.string(),
+  })
+  .register(z.globalRegistry, { id: 'SearchName' });
+export type SearchName = z.infer<typeof SearchName>;
+
 /** A completion: `text` goes into the search box, `href` is where it leads. */
 export const SearchSuggestion = z
   .object({

@@ -57,12 +57,18 @@ export async function searchIndex(
     .map((found) => ({ postings: found, weight: 1 }));
   const excluded = query.excluded.map((group) => group.map((term) => known.get(term) ?? nowhere(term)));
   const isName = query.terms.size <= LONGEST_NAME;
-  const ranked = rank(
-    { terms, pairs, required, excluded, documents, fewestWithAll: isName && terms.length > 1 ? FEWEST_WITH_ALL : 0 },
-    most,
-  );
+  // A name that the segmenter has cut into characters: one of them alone stands in most texts.
+  const isCut = [...query.terms.keys()].every((term) => [...term].length === 1 && analyzer.termOf(term).isHan);
+  const fewestWithAll = (isName || isCut) && terms.length > 1 ? FEWEST_WITH_ALL : 0;
+  const fewestTerms = isCut ? Math.max(1, terms.length - Math.floor(terms.length / LONGEST_NAME)) : 1;
+  const ranked = rank({ terms, pairs, required, excluded, documents, fewestWithAll, fewestTerms }, most);
   const missing = unknown.filter((term) => (parts.get(term) ?? []).every((part) => !ofParts.has(part)));
-  return { ...ranked, unknown: missing.map((term) => query.forms.get(term) ?? term) };
+  const lacks = isName && missing.length > 0;
+  return {
+    ...ranked,
+    ...(lacks ? { isRelaxed: ranked.total > 0, withAll: 0 } : {}),
+    unknown: missing.map((term) => query.forms.get(term) ?? term),
+  };
 }
 
 const nowhere = (term: string): TermPostings => ({ isPair: isPairTerm(term), segments: [] });
@@ -112,14 +118,17 @@ export interface RankInput {
   /** A document that has all postings of one of these groups is no result. */
   excluded: readonly (readonly TermPostings[])[];
   documents: RankedDocuments;
-  /** A result has all of the terms; where fewer than this many have, any of them will do. 0 asks for one term alone. */
+  /** A result has all of the terms; where fewer than this many have, `fewestTerms` will do. 0 asks for no more than these. */
   fewestWithAll: number;
+  fewestTerms: number;
 }
 
 interface Ranked {
   /** Document numbers, the best first, at most as many as asked. */
   best: number[];
   total: number;
+  /** Results that have all of the terms, of a short query. */
+  withAll: number;
   /** Whether some results lack some of the terms. */
   isRelaxed: boolean;
 }
@@ -134,7 +143,7 @@ const FREQUENCY = TEXT_FREQUENCY.map((frequency, byte) => frequency + TITLE_WEIG
 
 /** @param most how many are ordered. O(postings + documents + total · log most) */
 function rank(input: RankInput, most: number): Ranked {
-  const { terms, pairs, required, excluded, documents, fewestWithAll } = input;
+  const { terms, pairs, required, excluded, documents, fewestWithAll, fewestTerms } = input;
   const scores = new Float32Array(documents.lengths.length);
   const matched = new Uint8Array(scores.length);
   for (const term of terms) addTerm(term, documents, scores, matched);
@@ -143,9 +152,9 @@ function rank(input: RankInput, most: number): Ranked {
   const isShown = (document: number) => barred?.[document] !== 1 && documents.accepts(document);
   const wanted = fewestWithAll > 0 ? Math.min(255, terms.length) : 1;
   const found = collect({ scores, dates: documents.dates }, matched, wanted, isShown, most);
-  if (wanted === 1 || found.total >= fewestWithAll) return { ...found, isRelaxed: false };
-  const any = collect({ scores, dates: documents.dates }, matched, 1, isShown, most);
-  return { ...any, isRelaxed: any.total > found.total };
+  if (wanted === 1 || found.total >= fewestWithAll) return { ...found, withAll: found.total, isRelaxed: false };
+  const any = collect({ scores, dates: documents.dates }, matched, fewestTerms, isShown, most);
+  return { ...any, withAll: found.total, isRelaxed: any.total > found.total };
 }
 
 /**
@@ -165,7 +174,8 @@ export async function newestDocuments(
   const barred = barredBy([], groups, documents);
   const isShown = (document: number) => barred?.[document] !== 1 && documents.accepts(document);
   const any = new Uint8Array(documents.lengths.length);
-  return { ...collect({ scores: dates, dates }, any, 0, isShown, most), isRelaxed: false };
+  const found = collect({ scores: dates, dates }, any, 0, isShown, most);
+  return { ...found, withAll: found.total, isRelaxed: false };
 }
 
 function inverseFrequency({ segments }: TermPostings, documents: number): number {

@@ -36,6 +36,8 @@ export interface ArticleResults {
   /** Results that can be paged to. */
   reached: number;
   isRelaxed: boolean;
+  /** Articles that have all words of a short query; phrases are not compared. */
+  withAll: number;
   /** Words that no article has, as typed. */
   unknown: string[];
   forms: string[];
@@ -84,7 +86,7 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
       const isAsked = query.filters.length > 0 && query.words.trim() === '' && query.phrases.length === 0;
       const found = isAsked
         ? await newestDocuments(terms.excluded, index, documents, most)
-        : { best: [], total: 0, isRelaxed: false };
+        : { best: [], total: 0, withAll: 0, isRelaxed: false };
       return { terms, columns, ...found, unknown: [] };
     }
     return { terms, columns, ...(await searchIndex(terms, index, documents, analyzer, most)) };
@@ -221,8 +223,8 @@ export function createArticleSearch(options: ArticleSearchOptions): ArticleSearc
       const sought = soughtWords(terms, query.phrases);
       const made = cards.map((card) => hitOf(card, texts.get(Number(card.id)), sought, viewer));
       const forms = [...new Set(made.flatMap((one) => one.forms))];
-      const { total, reached, isRelaxed, unknown } = result;
-      return { hits: made.map(({ hit }) => hit), total, reached, isRelaxed, unknown, forms };
+      const { total, reached, isRelaxed, withAll, unknown } = result;
+      return { hits: made.map(({ hit }) => hit), total, reached, isRelaxed, withAll, unknown, forms };
     },
     async titled(query, viewer, limit) {
       const phrases = phrasesOf(query);

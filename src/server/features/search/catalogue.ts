@@ -184,6 +184,67 @@ export function namesBeginning(columns: Columns, typed: string, at: number): Nam
 
 const HAN = /\p{Script=Han}/u;
 
+/** Words of a name without marks and signs: `Tomás O’Brien` is `tomas o brien`. */
+const wordsOfName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .join(' ');
+
+/** The same of each name, by the array of names, which only grows. */
+const nameWords = new WeakMap<string[], string[]>();
+
+function wordsOfNames(names: string[]): readonly string[] {
+  const words = nameWords.get(names) ?? [];
+  nameWords.set(names, words);
+  for (const name of names.slice(words.length)) words.push(wordsOfName(name));
+  return words;
+}
+
+/** Names that are looked at: a common first name is one of many. */
+const MOST_NAMES = 50;
+
+/**
+ * Sources and authors of public articles that are called so, the shortest name first; a name stands for all that contain it (`Mary Walsh and Li
+ * Wei`). Of sources the whole name, also without its article, of authors some words of it too. O(names), and O(documents) where there are any.
+ *
+ * @param at the time, in milliseconds since 1970
+ */
+export function namesCalled(columns: Columns, typed: string, at: number): (NameInUse & { isWhole: boolean })[] {
+  const wanted = wordsOfName(typed);
+  if (wanted.length < 2) return [];
+  const found = (['author', 'source'] as const).flatMap((key) => {
+    const names = key === 'source' ? columns.sourceNames : columns.authorNames;
+    const places = new Map<number, { name: string; isWhole: boolean }>();
+    for (const [place, words] of wordsOfNames(names).entries()) {
+      const isWhole = words === wanted || words === `the ${wanted}`;
+      const isPart = key === 'author' && ` ${words} `.includes(` ${wanted} `);
+      if ((isWhole || isPart) && places.size < MOST_NAMES) places.set(place, { name: names[place] ?? '', isWhole });
+    }
+    if (places.size === 0) return [];
+    const counts = new Map<string, number>();
+    for (const document of columns.numbers.values()) {
+      if ((columns.publicFrom[document] ?? 0) > at) continue;
+      const { name } = places.get(columns[key][document] ?? -1) ?? {};
+      if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+    }
+    const inUse = [...places.values()]
+      .filter(({ name }) => counts.has(name))
+      .sort((one, other) => one.name.length - other.name.length);
+    const contains = (one: string, other: string) => one.toLowerCase().includes(other.toLowerCase());
+    return inUse
+      .filter(({ name }, n) => !inUse.slice(0, n).some((shorter) => contains(name, shorter.name)))
+      .map(({ name, isWhole }) => {
+        const all = [...counts].filter(([other]) => contains(other, name));
+        return { key, name, isWhole, count: all.reduce((sum, [, count]) => sum + count, 0) };
+      });
+  });
+  return found.sort((one, other) => Number(other.isWhole) - Number(one.isWhole) || other.count - one.count);
+}
+
 /** Index of each name, by the array of names: few names stand for many documents. */
 const indexes = new WeakMap<string[], Map<string, number>>();
 

@@ -12,7 +12,7 @@ import type { ArticleService } from '#server/features/articles/service.ts';
 import { type Dictionary, shortGloss } from '#server/features/dictionary/service.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { createArticleSearch, levelOf } from './article-search.ts';
-import { createCatalogue, type NameInUse, namesBeginning } from './catalogue.ts';
+import { createCatalogue, type NameInUse, namesBeginning, namesCalled } from './catalogue.ts';
 import { createIndexReader } from './index-reader.ts';
 import { createIndexWriter } from './index-writer.ts';
 import { createNoteSource, createWordSource, MAX_OF_KIND, type SearchSource } from './sources.ts';
@@ -133,6 +133,13 @@ export function createSearch({
     return text === query.text ? null : text;
   }
 
+  /** Sources and authors that the query names, unless it says itself whose articles it asks for. */
+  async function namesOf({ words, phrases, excluded, filters }: ParsedQuery) {
+    const isOpen = excluded.length === 0 && filters.every(({ key }) => key !== 'author' && key !== 'source');
+    const text = [words, ...phrases].join(' ');
+    return isOpen ? namesCalled(await catalogue.current(), text, now().getTime()) : [];
+  }
+
   return {
     async search(viewer, { q, kind, isExact, offset, limit }) {
       let query = parseQuery(q, isFilterValue);
@@ -140,8 +147,12 @@ export function createSearch({
       const searched = (one: ParsedQuery) =>
         Promise.all([articleSearch.search(one, viewer, page), othersOf(one, viewer, isExact)]);
       let [found, ofKinds] = await searched(query);
+      const named = await namesOf(query);
+      const [name] = named;
+      const isByName = name !== undefined && (found.total === 0 || found.withAll === 0);
+      if (isByName) found = await articleSearch.search(byName(query, name), viewer, page);
       let corrected: string | null = null;
-      if (!isExact && found.unknown.length > 0) {
+      if (!isByName && !isExact && found.unknown.length > 0) {
         corrected = await spelled(query, found.unknown);
         if (corrected !== null) {
           query = { ...parseQuery(corrected, isFilterValue), filters: query.filters };
@@ -185,6 +196,11 @@ export function createSearch({
         corrected,
         is_relaxed: found.isRelaxed,
         is_only_excluding: query.words === '' && query.phrases.length === 0 && query.excluded.length > 0 && !hasFilters,
+        names: named
+          .filter(({ isWhole }) => isWhole || isByName || query.text.includes(' '))
+          .slice(0, MAX_NAMES)
+          .map(({ key, name: called, count }) => ({ key, name: called, count, typed: nameFilter(key, called) })),
+        is_by_name: isByName,
         forms: found.forms.slice(0, 6),
         without_filters:
           total === 0 && hasFilters ? (await articleSearch.count({ ...query, filters: [] }, viewer)).total : null,
@@ -284,10 +300,23 @@ function wordSuggestions(typed: string, dictionary: Pick<Dictionary, 'lookup' | 
 const NAME_LABELS = { source: '来源', author: '作者' } as const;
 
 /** The filter that lists the articles of a source or an author. */
-function nameSuggestion({ key, name, count }: NameInUse): SearchSuggestion {
+function nameFilter(key: NameInUse['key'], name: string): string {
   // A value ends at its quotation mark, and a part of a name finds it.
   const value = name.split(/["“”]/).toSorted((one, other) => other.length - one.length)[0] ?? '';
-  const text = `${NAME_LABELS[key]}:"${value.trim()}"`;
+  return `${NAME_LABELS[key]}:"${value.trim()}"`;
+}
+
+/** The query for all articles of a source or an author, with its filters. */
+const byName = (query: ParsedQuery, { key, name }: NameInUse): ParsedQuery => ({
+  ...query,
+  words: '',
+  phrases: [],
+  isImplied: false,
+  filters: [...query.filters, { key, value: name, typed: '' }],
+});
+
+function nameSuggestion({ key, name, count }: NameInUse): SearchSuggestion {
+  const text = nameFilter(key, name);
   const href = `/Search?q=${encodeURIComponent(text)}`;
   return { kind: 'query', text, text_zh: `${count} 篇`, cover: null, tags: [], href };
 }

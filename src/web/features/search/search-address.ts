@@ -38,6 +38,12 @@ export function withFilter(text: string, filters: readonly SearchFilter[], key: 
   return [text, ...kept, ...(typed ? [typed] : [])].filter(Boolean).join(' ');
 }
 
+/** What is typed and not searched yet, without filters that the last search had. */
+export function withoutFilters(typed: string, filters: readonly SearchFilter[]): string {
+  const text = filters.reduce((rest, filter) => rest.replace(filter.typed, ' '), typed);
+  return text.replace(/\s+/g, ' ').trim();
+}
+
 /** A phrase in quotation marks, the last one maybe without its end, with the minus of one that is left out. */
 const PHRASES = /(-?)["“”]([^"“”]*)["“”]?/g;
 

@@ -15,8 +15,13 @@ import { IconButton } from '../../ui/icon-button.tsx';
 const DEBOUNCE_MS = 120;
 const LIST_ID = 'search-suggestions';
 
-export function SearchBox({ q }: { q: string }) {
-  const [typed, setTyped] = useState(q);
+interface SearchBoxProps {
+  /** Text in the field. */
+  typed: string;
+  onType(text: string): void;
+}
+
+export function SearchBox({ typed, onType: setTyped }: SearchBoxProps) {
   const [isOpen, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
   const input = useRef<HTMLInputElement>(null);

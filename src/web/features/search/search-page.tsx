@@ -1,7 +1,7 @@
 /** The search page: the field, kinds and filters as links, results; without a query what was searched before and where to look. */
 
 import { ChevronDown, ChevronRight, X } from 'lucide';
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import { TOPICS } from '#contract/topics.ts';
@@ -22,7 +22,15 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useHiddenHere } from '../articles/use-article-list.ts';
-import { type SearchState, searchAddress, searchKinds, soughtWords, unquoted, withFilter } from './search-address.ts';
+import {
+  type SearchState,
+  searchAddress,
+  searchKinds,
+  soughtWords,
+  unquoted,
+  withFilter,
+  withoutFilters,
+} from './search-address.ts';
 import { Beginning, rememberSearch, TIPS, Tips } from './search-beginning.tsx';
 import { SearchBox } from './search-box.tsx';
 import { Hit, WordLink } from './search-hits.tsx';
@@ -52,6 +60,8 @@ export function SearchPage({ state, results, failure, address }: SearchPageProps
   useEffect(() => {
     if (q !== '' && results !== null && (results.total ?? 0) > 0) rememberSearch(q);
   }, [q, results]);
+  const [unsent, setUnsent] = useState({ q, text: q });
+  const typed = unsent.q === q ? unsent.text : q;
   const page = useRef<HTMLDivElement>(null);
   const shown = useRef(address);
   useEffect(() => {
@@ -63,11 +73,14 @@ export function SearchPage({ state, results, failure, address }: SearchPageProps
   }, [address]);
   return (
     <div className="pg-search" ref={page}>
-      <SearchBox q={q} key={q} />
+      <SearchBox key={q} typed={typed} onType={(text) => setUnsent({ q, text })} />
       <h1 className="vh">搜索</h1>
       <Fragment key={address}>
-        {results && <KindLinks state={state} results={results} />}
-        {results && (results.total !== 0 || results.filters.length > 0) && <Filters state={state} results={results} />}
+        {results && <KindLinks state={state} typed={typed} results={results} />}
+        {results && (results.total !== 0 || results.filters.length > 0) && (
+          <Filters state={state} typed={typed} results={results} />
+        )}
+        {results && <Names results={results} />}
         {isLoading ? (
           <div className="s-grid">
             <SkeletonList rows={5} hasCovers />
@@ -89,7 +102,15 @@ export function SearchPage({ state, results, failure, address }: SearchPageProps
   );
 }
 
-function KindLinks({ state, results: { counts } }: { state: SearchState; results: Results }) {
+interface SearchLinksProps {
+  state: SearchState;
+  /** Text in the field, which a link searches, too: nobody means to lose it. */
+  typed: string;
+  results: Results;
+}
+
+function KindLinks({ state, typed, results: { counts } }: SearchLinksProps) {
+  const searched = typed.trim() === state.q || typed.trim() === '' ? state : { q: typed.trim() };
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const countOf = (kind: SearchState['kind']) => (kind === undefined ? all : counts[kind]);
   return (
@@ -100,7 +121,7 @@ function KindLinks({ state, results: { counts } }: { state: SearchState; results
         .map(({ value, label }) => (
           <PageLink
             key={label}
-            to={searchAddress({ ...state, kind: value })}
+            to={searchAddress({ ...searched, kind: value })}
             aria-current={state.kind === value ? 'page' : undefined}
           >
             {label}
@@ -111,11 +132,14 @@ function KindLinks({ state, results: { counts } }: { state: SearchState; results
   );
 }
 
-function Filters({ state, results: { text, filters } }: { state: SearchState; results: Results }) {
+function Filters({ state, typed, results: { text: searched, filters } }: SearchLinksProps) {
   const { isLoggedIn } = useSession();
+  const isUnsent = typed.trim() !== state.q && typed.trim() !== '';
+  const text = isUnsent ? withoutFilters(typed, filters) : searched;
+  const exact = isUnsent ? undefined : state.exact;
   const has = (key: Results['filters'][number]['key']) => filters.some((filter) => filter.key === key);
-  const address = (key: Results['filters'][number]['key'], typed?: string) =>
-    searchAddress({ ...state, q: withFilter(text, filters, key, typed) });
+  const address = (key: Results['filters'][number]['key'], filter?: string) =>
+    searchAddress({ ...state, exact, q: withFilter(text, filters, key, filter) });
   const isOwn = (key: Results['filters'][number]['key']) => key === 'known' || key === 'unread';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs, these are links
@@ -153,11 +177,33 @@ function Filters({ state, results: { text, filters } }: { state: SearchState; re
         </FilterMenu>
       )}
       {filters.length > 1 && (
-        <TextLink className="clear" href={searchAddress({ ...state, q: text })}>
+        <TextLink className="clear" href={searchAddress({ ...state, exact, q: text })}>
           清除
         </TextLink>
       )}
     </div>
+  );
+}
+
+const NAME_KINDS = { author: '作者', source: '来源' } as const;
+
+/** Authors and sources that are called like what was searched, as the searches for their articles. */
+function Names({ results: { names, is_by_name: isByName, filters } }: { results: Results }) {
+  const others = isByName ? names.slice(1) : names;
+  if (others.length === 0) return null;
+  return (
+    <ul className="s-names" aria-label="作者和来源">
+      {others.map(({ key, name, count, typed }) => (
+        <li key={`${key} ${name}`}>
+          <PageLink to={searchAddress({ q: withFilter('', filters, key, typed) })}>
+            <span className="dim">{NAME_KINDS[key]}</span>
+            <b lang={languageOf(name)}>{name}</b>
+            <span className="dim">{withCommas(count)} 篇</span>
+            <Icon of={ChevronRight} size="sm" />
+          </PageLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -230,7 +276,8 @@ function Found({ state, results }: { state: SearchState; results: Results }) {
 }
 
 function Summary({ state, results }: { state: SearchState; results: Results }) {
-  const { corrected, is_relaxed: isRelaxed, forms, total = 0 } = results;
+  const { corrected, is_relaxed: isRelaxed, is_by_name: isByName, names, forms, total = 0 } = results;
+  const [name] = names;
   if (corrected !== null) {
     return (
       <div className="fix" role="status" tabIndex={-1}>
@@ -241,6 +288,13 @@ function Summary({ state, results }: { state: SearchState; results: Results }) {
           只搜 <span lang="en">{state.q}</span>
         </TextLink>
       </div>
+    );
+  }
+  if (isByName && name) {
+    return (
+      <p className="s-sum" role="status" tabIndex={-1}>
+        {withCommas(total)} 条，{NAME_KINDS[name.key]}是 <span lang={languageOf(name.name)}>{name.name}</span>
+      </p>
     );
   }
   return (
