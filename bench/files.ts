@@ -120,7 +120,11 @@ async function posters(): Promise<void> {
     pictures: new Map<string, Uint8Array>(),
   };
   const empty = await timed(() => painter.paint(blank));
-  tell('a poster in the style cover', await timed((n) => painter.paint(coverPoster(article(n), '3:4'))), empty);
+  tell(
+    'a poster in the style cover',
+    await timed(async (n) => painter.paint(await coverPoster(article(n), '3:4', painter.heightOf))),
+    empty,
+  );
   tell(
     'a poster in the style page',
     await timed(async (n) => painter.paint(await pagePoster(article(n), passage, '3:4', painter.heightOf))),
@@ -135,7 +139,7 @@ async function posters(): Promise<void> {
   for (const [style, scene] of Object.entries(styles))
     tell(`a poster in the style ${style}`, await timed(async (n) => painter.paint(await scene(n))), empty);
   const [before, childBefore] = [megabytes(), childMegabytes()];
-  for (let n = 0; n < 1_000; n += 1) await painter.paint(coverPoster(article(n), '1:1'));
+  for (let n = 0; n < 1_000; n += 1) await painter.paint(await coverPoster(article(n), '1:1', painter.heightOf));
   console.log(
     `memory after 1,000 posters: ${before} → ${megabytes()} MB, the process that draws ${childBefore} → ${childMegabytes()} MB`,
   );

@@ -67,80 +67,95 @@ function titles({ title, titleZh }: Pick<PosterArticle, 'title' | 'titleZh'>, st
   return [en(`en ${step}`, title), ...(titleZh === null ? [] : [zh(`zh ${isLong ? 'zh-s' : ''}`, titleZh)])];
 }
 
+/** A title by its own language: Chinese breaks between words. */
+export const titleIn = (className: string, title: string): Node =>
+  isChinese(title) ? zh(className, title) : en(className, title);
+
 const isChinese = (title: string) => /\p{Script=Han}/u.test(title) && !/\p{Script=Latin}{2}/u.test(title);
 
-export function coverPoster(article: PosterArticle, size: PosterSize): Scene {
+export async function coverPoster(article: PosterArticle, size: PosterSize, heightOf: HeightOf): Promise<Scene> {
   const parts = { '3:4': uprightCover, '1:1': squareCover, '9:16': storyCover }[size];
-  return { root: parts(article), size: sizeOf(size), pictures: picturesOf(article) };
+  return { root: await parts(article, heightOf), size: sizeOf(size), pictures: picturesOf(article) };
 }
 
-function uprightCover(article: PosterArticle): Node {
+/** Pixels between a title and what the picture below it shows. */
+const GAP = 20;
+const ART_HEIGHT = 810;
+
+/** Where the picture begins, in pixels from the top: as high as it may, and so low that a title does not stand on what it shows. */
+function artTop(titleEnd: number, highest: number, cover: Cover | null): number {
+  return Math.round(Math.max(highest, titleEnd + GAP - (cover?.skyDepth ?? 0) * ART_HEIGHT));
+}
+
+async function uprightCover(article: PosterArticle, heightOf: HeightOf): Promise<Node> {
   const { title, kicker, about, url, cover } = article;
   const shown = titles(article, titleStep(title));
   const foot = strip('扫一扫，读全文', about, url);
   if (cover === null) {
-    return sheet('3:4', LETTER_GROUND, [masthead(kicker), letterHead(shown), bigLetter(title), foot]);
+    return sheet('3:4', LETTER_GROUND, [masthead(kicker), box('c-head', shown), bigLetter(title), foot]);
   }
   const inks = cover.sky === null ? ON_PAPER : inksOn(cover.sky);
-  const head = box('c-head', shown, { color: inks.ink });
+  const titleEnd = 220 + (await heightOf(box('c-head', shown), 1080));
   // A cover without a sky begins below the title.
-  const below = cover.sky === null;
-  if (below) head.style = { ...head.style, minHeight: 346 };
+  const top = artTop(titleEnd, 590, cover);
   return sheet('3:4', cover.sky ?? PAPER, [
+    art('c-art', COVER, { top, height: 1440 - 216 - top }),
     masthead(kicker, inks),
-    head,
-    art('c-art', COVER, below ? { marginTop: 24 } : undefined),
+    box('c-head', shown, { color: inks.ink }),
     foot,
   ]);
 }
 
-const letterHead = (shown: readonly Node[]) => box('c-head', shown, { minHeight: 0 });
-
 /** An article without a picture: its first letter is one. */
-function bigLetter(title: string): Node {
-  const letter = /[\p{L}\p{N}]/u.exec(title)?.[0] ?? '外';
-  return box('n-art', [en('en n-letter', letter.toUpperCase())]);
+export function bigLetter(title: string, bottom = 216): Node {
+  return box('n-art', [en('en n-letter', firstLetter(title))], { marginBottom: bottom });
 }
 
-function squareCover(article: PosterArticle): Node {
+const firstLetter = (title: string) => (/[\p{L}\p{N}]/u.exec(title)?.[0] ?? '外').toUpperCase();
+
+async function squareCover(article: PosterArticle, heightOf: HeightOf): Promise<Node> {
   const { title, url, cover } = article;
   const shown = titles(article, titleStep(title, 0.6), 0.6);
   if (cover?.sky) {
     const inks = inksOn(cover.sky);
+    const top = artTop(64 + (await heightOf(box('c-head c-square', shown), 1080)), 270, cover);
     return sheet('1:1', cover.sky, [
-      art('c-square-art', COVER),
-      box('c-head c-square', shown, { color: inks.ink, minHeight: 0 }),
+      art('c-art', COVER, { top, height: 1080 - top }),
+      box('c-head c-square', shown, { color: inks.ink }),
       box('c-square-strip', [qr(url, 168, true)]),
     ]);
   }
   if (cover === null) {
     return sheet('1:1', LETTER_GROUND, [
-      box('c-letter', [bigLetter(title)]),
-      box('c-head c-square', shown, { minHeight: 0 }),
+      box('c-head c-square', shown),
+      bigLetter(title, 0),
       row('y-qr', [qr(url, 168, true)], { left: 72, bottom: 56 }),
     ]);
   }
   return sheet('1:1', PAPER, [
     art('c-band', COVER),
-    box('c-head c-square', shown, { minHeight: 0, marginTop: 40, width: 936 }),
+    box('c-head c-square', shown, { marginTop: 40, width: 936 }),
     row('c-foot', [sign(56), zh('', '外刊轻读')]),
     box('c-square-strip', [qr(url, 152)]),
   ]);
 }
 
-function storyCover(article: PosterArticle): Node {
+/** Height of what stands below the picture of a story. */
+const STORY_FOOT = 420;
+
+async function storyCover(article: PosterArticle, heightOf: HeightOf): Promise<Node> {
   const { title, about, url, cover } = article;
-  const step = titleStep(title);
   const sky = cover?.sky ?? (cover ? PAPER : LETTER_GROUND);
   const inks = inksOn(sky);
   const ground = cover?.ground ?? '#1b1a18';
   const below = inksOn(ground);
-  const height = cover?.sky ? (step === 't-m' || step === 't-s' ? 'y-low' : '') : 'y-lower';
+  const name = row('name y-name', [sign(64, inks), zh('', '外刊轻读')]);
+  const head = box('y-head', [name, ...titles(article, titleStep(title))], { color: inks.ink });
+  const top = artTop(230 + (await heightOf(head, 1080)), 692, cover);
   return sheet('9:16', sky, [
-    cover ? art(`y-art ${height}`, COVER) : box('y-art', [bigLetter(title)]),
-    box('y-head', [row('name y-name', [sign(64, inks), zh('', '外刊轻读')]), ...titles(article, step)], {
-      color: inks.ink,
-    }),
+    cover && art('c-art', COVER, { top, height: 1920 - STORY_FOOT - top }),
+    head,
+    cover === null && bigLetter(title, STORY_FOOT),
     box('y-foot', [], { backgroundColor: ground }),
     row('y-qr', [
       box('y-chip', [qr(url, 176)]),
@@ -160,9 +175,7 @@ export function stopPoster(article: PosterArticle, size: PosterSize): Scene {
       object
     >
   )[size];
-  const disc = cover
-    ? picture(COVER, width, width * 0.75)
-    : en('en s-letter', (/[\p{L}\p{N}]/u.exec(title)?.[0] ?? '外').toUpperCase());
+  const disc = cover ? picture(COVER, width, width * 0.75) : en('en s-letter', firstLetter(title));
   const head = masthead(kicker);
   if (size === '9:16') head.className = 'row mast s-story-mast';
   const step = titleStep(title, size === '1:1' ? 0.6 : 1);

@@ -10,6 +10,8 @@ const ALIKE = 10;
 const MOST = 0.8;
 /** The place of a caption, in shares of width and height (`.q-over-l` in cards.css). */
 const CAPTION = { left: 0.07, top: 0.72, width: 0.67, height: 0.2 } as const;
+/** Width and height at which a sky is measured, and the share of a row that has to be sky. */
+const [SKY_WIDTH, SKY_HEIGHT, SKY_ROW] = [160, 120, 0.98];
 /** Contrast of large letters (WCAG 2.2), and the share of its ground where a caption has to have it. */
 const [LEGIBLE, EVERYWHERE] = [3, 0.97];
 
@@ -30,13 +32,31 @@ export async function readCover(jpeg: Uint8Array): Promise<Cover> {
     .removeAlpha()
     .raw()
     .toBuffer();
+  const sky = colourOf(upper);
+  const small = sharp(jpeg).resize({ width: SKY_WIDTH, height: SKY_HEIGHT, fit: 'fill' }).removeAlpha();
   return {
     jpeg,
-    sky: colourOf(upper),
+    sky,
+    skyDepth: sky === null ? 0 : depthOf(channelsOf(sky), await small.raw().toBuffer()),
     ground: colourOf(lower),
     captionInks: [ON_DARK, ON_PAPER].find((inks) => isLegible(inks, behind)) ?? null,
   };
 }
+
+/** @param pixels red, green, blue @returns the share of rows from the top that have one colour */
+function depthOf(colour: readonly number[], pixels: Uint8Array): number {
+  for (let row = 0; row < SKY_HEIGHT; row += 1) {
+    let alike = 0;
+    for (let at = row * SKY_WIDTH * 3; at < (row + 1) * SKY_WIDTH * 3; at += 3) {
+      if (isLike(colour, pixels, at)) alike += 1;
+    }
+    if (alike < SKY_WIDTH * SKY_ROW) return row / SKY_HEIGHT;
+  }
+  return 1;
+}
+
+const isLike = (colour: readonly number[], pixels: Uint8Array, at: number): boolean =>
+  colour.every((value, channel) => Math.abs((pixels[at + channel] as number) - value) <= ALIKE);
 
 /** @param pixels red, green, blue */
 function isLegible({ ink }: Inks, pixels: Uint8Array): boolean {
@@ -58,7 +78,7 @@ function colourOf(pixels: Uint8Array): string | null {
   });
   let alike = 0;
   for (let at = 0; at < pixels.length; at += 3) {
-    if (median.every((value, channel) => Math.abs((pixels[at + channel] as number) - value) <= ALIKE)) alike += 1;
+    if (isLike(median, pixels, at)) alike += 1;
   }
   if (alike * 3 < pixels.length * MOST) return null;
   return `#${median.map((value) => value.toString(16).padStart(2, '0')).join('')}`;

@@ -42,3 +42,19 @@ test('no line of a Chinese text begins with a particle or ends with a word that 
     }
   }
 });
+
+test('no line of a Chinese text ends within a name that the segmenter cuts into characters', async () => {
+  for (const [title, names] of [
+    ['维斯塔潘再次夺冠', ['维斯塔潘']],
+    ['泽连斯基会见冯德莱恩', ['泽连斯基', '冯德莱恩']],
+    ['卡马拉与扎克伯格', ['卡马拉', '扎克伯格']],
+    ['黄仁勋谈人工智能的未来', ['黄仁勋']],
+    ['王毅和马斯克在比特币大会', ['王毅', '马斯克']],
+  ] as const) {
+    for (let letters = 5; letters <= 9; letters++) {
+      const lines = (await linesOf(title, 36 * letters)).map(({ text }) => text.trim());
+      expect(lines.join('')).toBe(title);
+      for (const name of names) expect([lines, lines.some((line) => line.includes(name))]).toEqual([lines, true]);
+    }
+  }
+});

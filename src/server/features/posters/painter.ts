@@ -5,6 +5,7 @@ import { Renderer, setGlyphCacheMaxBytes } from '@takumi-rs/core';
 import { image, type Node } from '@takumi-rs/helpers';
 import sharp from 'sharp';
 import { coverageOf, legibleText } from '#server/font-coverage.ts';
+import nameCharacters from '#server/words/name-characters.json' with { type: 'json' };
 import type { Scene, Size } from './poster-nodes.ts';
 
 /** A variable font without a weight serves all its weights. */
@@ -119,14 +120,40 @@ const BREAK = '\u200b';
 const DETERMINERS = new Set(['那', '这', '哪', '每', '各', '一']);
 const PARTICLES = new Set(['了', '着', '过', '的', '地', '得', '吗', '呢', '吧']);
 
+const [SOUNDS, SURNAMES, APART] = [nameCharacters.sound, nameCharacters.surname, nameCharacters.apart].map(
+  (rows) => new Set(rows.join('')),
+) as [Set<string>, Set<string>, Set<string>];
+/** Letters of a foreign name between points; longer runs of such characters are several words. */
+const LONGEST_NAME = 8;
+/** Letters of a Chinese given name. */
+const LONGEST_GIVEN = 2;
+
+/**
+ * Whether a piece goes on with a name that the segmenter does not know and cuts into characters: a foreign one, written by its sound, or a
+ * surname with a given name.
+ */
+function isNameGoingOn(name: string, piece: string): boolean {
+  const all = [...(name + piece)];
+  const isCut = [...piece].length === 1 || [...name].length === 1;
+  if (isCut && all.length <= LONGEST_NAME && all.every((character) => SOUNDS.has(character))) return true;
+  const [surname = '', ...given] = all;
+  return SURNAMES.has(surname) && [...piece].length === 1 && given.length <= LONGEST_GIVEN && !APART.has(piece);
+}
+
 /** The text with break opportunities between Chinese words only: the style sheet keeps all other characters together. */
 function inWords(text: string): string {
   let shown = '';
   let before = '';
+  /** What is joined so far of a word that may be a name. */
+  let name = '';
   for (const { segment, isWordLike } of words.segment(text)) {
-    const isJoined = /[\p{Ps}\p{Pi}]$/u.test(shown) || DETERMINERS.has(before) || PARTICLES.has(segment);
+    const isOfName = HAN_ONLY.test(segment) && name !== '' && isNameGoingOn(name, segment);
+    const isJoined = /[\p{Ps}\p{Pi}]$/u.test(shown) || DETERMINERS.has(before) || PARTICLES.has(segment) || isOfName;
     shown += isWordLike && shown !== '' && !isJoined ? BREAK + segment : segment;
+    name = isOfName ? name + segment : HAN_ONLY.test(segment) ? segment : '';
     before = segment;
   }
   return shown;
 }
+
+const HAN_ONLY = /^\p{Script=Han}+$/u;

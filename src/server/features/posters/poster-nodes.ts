@@ -20,6 +20,8 @@ export interface Cover {
   jpeg: Uint8Array;
   /** The one colour along its upper edge, on which a title may stand as if in the picture; null where there is none. */
   sky: string | null;
+  /** How far down from its upper edge there is nothing but that colour, as a share of its height; 0 where there is none. */
+  skyDepth: number;
   /** The one colour along its lower edge; null where there is none. */
   ground: string | null;
   /** Colours of letters that can be read wherever a caption stands in its lower part; null where neither light nor dark ones can. */
@@ -33,7 +35,7 @@ export interface Scene {
   pictures: ReadonlyMap<string, Uint8Array>;
 }
 
-type Style = NonNullable<Node['style']>;
+export type Style = NonNullable<Node['style']>;
 
 /** A box of a class. Falsy children are left out. */
 export function box(className: string, children: readonly (Node | false | null | undefined)[], style?: Style): Node {
@@ -110,8 +112,9 @@ export function strip(what: string, about: string, url: string): Node {
 }
 
 /** A cover as wide as the poster, its upper edge at the box's. */
-export function art(className: string, name: string, style?: Style): Node {
-  return box(className, [picture(name, WIDTH, 810)], style);
+export function art(className: string, name: string, style?: Style, pictureStyle?: Style): Node {
+  const shown = picture(name, WIDTH, 810);
+  return box(className, [pictureStyle ? { ...shown, style: pictureStyle } : shown], style);
 }
 
 /** A whole poster. */

@@ -2,7 +2,7 @@
 import type { Node } from '@takumi-rs/helpers';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { beginningOf, type PosterArticle, pagePoster } from './article-posters.ts';
+import { beginningOf, coverPoster, type PosterArticle, pagePoster } from './article-posters.ts';
 import { readCover } from './cover-edges.ts';
 import { createPosterPainter } from './painter.ts';
 import { channelsOf, luminanceOf, type Scene } from './poster-nodes.ts';
@@ -136,4 +136,74 @@ test('an English text as a picture is in the serif, and a Chinese one in the san
   expect(withClass(english, 'w-text')).toMatchObject({ lang: 'en', className: expect.stringContaining('serif') });
   expect(withClass(chinese, 'w-text')).toMatchObject({ lang: 'zh-CN' });
   expect(english.size).toEqual(chinese.size);
+});
+
+const LONG_TITLES = {
+  title: 'Why the World’s Largest Democracy Cannot Count Its Own People, and What That Means for Everyone',
+  titleZh: '为什么世界上最大的民主国家数不清自己的人口，这对依赖其数据的人意味着什么',
+};
+const CHINESE_TITLE = { title: '海上的灯塔与岸边的守塔人：谁先看见船，谁又先被看见', titleZh: null };
+
+/** A pale sky with something dark that rises into it. */
+async function peakCover() {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="#dde5d5"/><path d="M120 900 600 60l480 840z" fill="#1d4f3f"/></svg>';
+  return readCover(await sharp(Buffer.from(svg)).jpeg().toBuffer());
+}
+
+test.each(['3:4', '1:1', '9:16'] as const)(
+  'on a cover of %s no title stands on the letter or on what the picture shows',
+  async (size) => {
+    for (const cover of [null, await peakCover()]) {
+      for (const titles of [LONG_TITLES, CHINESE_TITLE, { title: '春', titleZh: null }]) {
+        const scene = await coverPoster({ ...article, ...titles, cover }, size, heightOf);
+        const head = withClass(scene, size === '9:16' ? 'y-head' : 'c-head');
+        const above = { '3:4': 220, '1:1': 64, '9:16': 230 }[size];
+        const end = Math.floor(above + (await heightOf(head, 1080)));
+        const without = await pixelsOf({ ...scene, root: emptied(scene.root, cover ? 'c-art' : 'n-art') });
+        const at = await pixelsOf(scene);
+        const changed = [];
+        for (let y = 0; y < end; y += 6) {
+          for (let x = 0; x < 1080; x += 6) {
+            if (at(x, y).some((value, channel) => Math.abs(value - (without(x, y)[channel] ?? 0)) > 24))
+              changed.push(y);
+          }
+        }
+        expect([titles.title, changed.slice(0, 3)]).toEqual([titles.title, []]);
+      }
+    }
+  },
+);
+
+/** The tree with nothing in the box of a class. */
+function emptied(node: Node, name: string): Node {
+  if (node.type !== 'container') return node;
+  if (node.className?.split(' ').includes(name)) return { ...node, children: [] };
+  return { ...node, children: (node.children ?? []).map((child) => emptied(child, name)) };
+}
+
+test('a few words of a series fill their picture as five do, and two are 两个词', async () => {
+  const words = ['thaw', 'gull', 'quay', 'tide', 'lamp'].map((word) => ({ word, phonetic: `/${word}/`, zh: '港口' }));
+  const lowest: number[] = [];
+  for (const count of [1, 2, 3, 5]) {
+    const scenes = await seriesScenes(
+      {
+        article: { title: 'Thaw', titleZh: null, minutes: 3, cover: null },
+        sentences: [],
+        words: words.slice(0, count),
+      },
+      heightOf,
+    );
+    const scene = scenes.at(-1) as Scene;
+    const at = await pixelsOf(scene);
+    const ground = at(4, 1400).join();
+    const inked = Array.from({ length: 1440 }, (_, y) => y).filter((y) =>
+      Array.from({ length: 180 }, (_, n) => at(n * 6, y).join()).some((pixel) => pixel !== ground),
+    );
+    lowest.push(inked.at(-1) ?? 0);
+    if (count === 2) expect(textOf(withClass(scene, 'x-head'))).toContain('两个词');
+  }
+  // One has half of it.
+  expect(Math.min(...lowest)).toBeGreaterThan(540);
+  expect(Math.min(...lowest.slice(1))).toBeGreaterThan(960);
 });

@@ -1,7 +1,7 @@
 /** Cards of one sentence: as if marked on paper, or written in the sky of the article's picture. */
 import type { Node } from '@takumi-rs/helpers';
 import type { TextRange } from '#engine/text-range.ts';
-import { beginningOf, firstFitting, type HeightOf, type PosterArticle } from './article-posters.ts';
+import { beginningOf, firstFitting, type HeightOf, type PosterArticle, titleIn } from './article-posters.ts';
 import {
   art,
   box,
@@ -100,7 +100,7 @@ export async function linePoster(
 ): Promise<Scene> {
   const { title, titleZh, url, cover } = article;
   const body = await firstFitting(allTexts(sentence, 'mk'), LINE_ROOM[size], (part) => heightOf(part, 920));
-  const names = box('q-names', [en('en q-en', title), titleZh !== null && zh('q-zh', titleZh)]);
+  const names = box('q-names', [titleIn('en q-en', title), titleZh !== null && zh('q-zh', titleZh)]);
   const root = sheet(size, PAPER, [
     box(`q ${size === '9:16' ? 'q-story' : ''}`, [
       row('name', [sign(64), size !== '1:1' && zh('', '外刊轻读')]),
@@ -137,10 +137,14 @@ export async function skyPoster(
   const root = sheet(size, sky, [
     isInSky ? art('q-full', COVER) : art('q-band', COVER, { height: BAND[size] }),
     box(`q-sky ${size === '9:16' ? 'q-sky-story' : ''}`, [body], { color: inks.ink }),
-    row('q-over', [box('q-over-l', [sign(52, over), en('en q-en', title)]), qr(url, 148, over.ink !== ON_PAPER.ink)], {
-      color: over.ink,
-      ...(cover.captionInks === null && { backgroundColor: 'rgba(0, 0, 0, 0.55)', paddingTop: 40 }),
-    }),
+    row(
+      'q-over',
+      [box('q-over-l', [sign(52, over), titleIn('en q-en', title)]), qr(url, 148, over.ink !== ON_PAPER.ink)],
+      {
+        color: over.ink,
+        ...(cover.captionInks === null && { backgroundColor: 'rgba(0, 0, 0, 0.55)', paddingTop: 40 }),
+      },
+    ),
   ]);
   return { root, size: sizeOf(size), pictures: new Map([[COVER, cover.jpeg]]) };
 }

@@ -1,7 +1,20 @@
 /** A series of upright pictures for a feed such as 小红书: cover, sentences, words, and an end. One ground for all, Chinese first, no QR code. */
 import type { Node } from '@takumi-rs/helpers';
-import { firstFitting, type HeightOf } from './article-posters.ts';
-import { art, box, type Cover, en, inksOn, row, type Scene, sheet, sign, sizeOf, zh } from './poster-nodes.ts';
+import { bigLetter, firstFitting, type HeightOf, titleIn } from './article-posters.ts';
+import {
+  art,
+  box,
+  type Cover,
+  en,
+  inksOn,
+  row,
+  type Scene,
+  type Style,
+  sheet,
+  sign,
+  sizeOf,
+  zh,
+} from './poster-nodes.ts';
 import { beginningsOf, inLines, marked, type PosterSentence } from './sentence-posters.ts';
 
 export interface SeriesArticle {
@@ -27,6 +40,9 @@ export interface SeriesContent {
 
 const COVER = 'cover';
 const GROUND = '#efd9ae';
+const ART_HEIGHT = 810;
+/** Pixels of sky above what a picture shows, where it looks out from below. */
+const SKY_LEFT = 24;
 const MARK = 'rgba(255, 255, 255, 0.55)';
 
 /** Pictures in the order in which they are posted. */
@@ -45,21 +61,34 @@ export async function seriesScenes({ article, sentences, words }: SeriesContent,
   };
   const head = (label: string, number: number) =>
     row('x-head', [zh('x-label', label), en('serif x-no', `${number}/${count}`)], { borderColor: inks.ink });
-  const peek = cover && art('x-peek', COVER);
+  // A picture with a sky shows what it has from its top, another one from its middle.
+  const pulled = (pixels: number): Style => ({
+    marginTop: cover?.sky ? Math.round(SKY_LEFT - cover.skyDepth * ART_HEIGHT) : -pixels,
+  });
+  const peek = cover && art('x-peek', COVER, undefined, pulled(190));
 
-  const scenes = [page([...cover1(article, inks.ink), cover && art('x-art', COVER)])];
+  const scenes = [
+    page([...cover1(article, inks.ink), cover ? art('x-art', COVER) : box('x-art', [bigLetter(article.title, 0)])]),
+  ];
   for (const sentence of middle) {
     const body = await sentenceBody(sentence, 1440 - 72 - 88 - 56 - 240, inks.faint, heightOf);
     scenes.push(page([head('这一句', scenes.length + 1), body, peek]));
   }
   if (words.length > 0) {
     scenes.push(
-      page([head(`${'零一二三四五'[words.length]}个词`, scenes.length + 1), wordRows(words, inks.faint), peek]),
+      page([head(`${'零一两三四五'[words.length]}个词`, scenes.length + 1), wordRows(words, inks.faint), peek]),
     );
   }
   if (end) {
     const body = await sentenceBody(end, 800 - 72 - 88 - 56 - 40, inks.faint, heightOf);
-    scenes.push(page([head('读完了', scenes.length + 1), body, cover && art('x-art x-art-end', COVER), signature()]));
+    scenes.push(
+      page([
+        head('读完了', scenes.length + 1),
+        body,
+        cover && art('x-art x-art-end', COVER, undefined, pulled(150)),
+        signature(),
+      ]),
+    );
   }
   return scenes;
 }
@@ -69,7 +98,7 @@ function cover1({ title, titleZh, minutes }: SeriesArticle, ink: string): Node[]
   const step = hook.length <= 18 ? 'x-h1' : hook.length <= 28 ? 'x-h2' : 'x-h3';
   return [
     row('x-top', [zh('x-tag', `${minutes} 分钟读完一篇英文`, { borderColor: ink })]),
-    ...(titleZh === null ? [en(`serif x-h ${step}`, title)] : [zh(`x-h ${step}`, titleZh), en('en x-en', title)]),
+    ...(titleZh === null ? [titleIn(`serif x-h ${step}`, title)] : [zh(`x-h ${step}`, titleZh), en('en x-en', title)]),
   ];
 }
 
@@ -95,18 +124,24 @@ async function sentenceBody(sentence: PosterSentence, room: number, faint: strin
   return firstFitting(bodies, room + 56, (part) => heightOf(part, 1080));
 }
 
+/** Words below this number stand in larger letters, the meaning below the word: else most of the picture would be empty. */
+const FEW_WORDS = 3;
+
 function wordRows(words: readonly SeriesWord[], faint: string): Node {
+  const isFew = words.length < FEW_WORDS;
+  const look = ['', 'x-few x-one', 'x-few', 'x-three'][words.length] ?? '';
   return box(
-    'x-words',
-    words.map(({ word, phonetic, zh: meaning }) =>
-      row('x-word', [
+    `x-words ${look}`,
+    words.map(({ word, phonetic, zh: meaning }) => {
+      const children = [
         box('x-word-l', [
           en(`en x-word-en ${word.length > 11 ? 'x-word-long' : ''}`, word),
           phonetic !== '' && en('x-word-ipa', phonetic, { color: faint }),
         ]),
         zh('x-word-zh', meaning),
-      ]),
-    ),
+      ];
+      return isFew ? box('x-word', children) : row('x-word', children);
+    }),
   );
 }
 

@@ -35,7 +35,7 @@ export type { TextTheme } from './sentence-posters.ts';
 export type { YearPoster } from './year-poster.ts';
 
 /** Grows when the same content gives another picture, so that kept ones are drawn anew. */
-const LOOK = 2;
+const LOOK = 3;
 /** Posters of articles that are drawn anew for one network in an hour; kept ones cost nothing. */
 const NEW_AN_HOUR = 1_200;
 const MONTH_MS = 30 * DAY_MS;
@@ -191,7 +191,7 @@ export function createPosters(options: PosterOptions): PosterService {
     const said: PosterArticle = { ...content.said, cover };
     if (style === 'stop') return stopPoster(said, size);
     if (passage) return pagePoster(said, passage, size, heightOf);
-    if (!sentence) return coverPoster(said, size);
+    if (!sentence) return coverPoster(said, size, heightOf);
     if (style === 'sky' && cover) return skyPoster({ ...said, cover }, sentence, size, heightOf);
     return linePoster(said, sentence, size, heightOf);
   }
