@@ -250,3 +250,15 @@ test('a title whose first sign no font has begins at the edge', async () => {
   };
   expect(await left('🚀 Rockets')).toBe(await left('Rockets'));
 });
+
+test('the link at the end has no page of its own, however far down the text ends', async () => {
+  let most = 0;
+  for (let count = 14; count < 44; count += 1) {
+    const lines = Array.from({ length: count }, (_, n) => paragraph(n, `Line of the quay ${n}.`, `第 ${n} 行。`));
+    const { pieces, pages } = await piecesOf(await set(lines, { style: 'en' }));
+    most = Math.max(most, pages);
+    const last = pieces.filter(({ page, text }) => page === pages && /Line|quay/.test(text));
+    expect([count, last.length > 0]).toEqual([count, true]);
+  }
+  expect(most).toBeGreaterThan(1);
+});

@@ -23,7 +23,7 @@ import * as queries from './queries.ts';
 import type { Typesetter } from './typesetter.ts';
 
 /** Grows when the same article gives other pages. */
-const LAYOUT = 6;
+const LAYOUT = 7;
 const DIGEST_LETTERS = 32;
 /** Time for which a signed address is valid. */
 const ADDRESS_MS = 600_000;
