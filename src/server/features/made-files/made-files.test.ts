@@ -36,6 +36,9 @@ function filesInMemory() {
     size: async (name: string) => files.get(name)?.bytes.length ?? null,
     put: async (name: string, put: Uint8Array) => void files.set(name, { bytes: put, at: now() }),
     removeUnfinished: async () => undefined,
+    async removeUnder(folder: string, before: Date) {
+      for (const [name, { at }] of files) if (name.startsWith(`${folder}/`) && at < before) files.delete(name);
+    },
     async remove(name: string, before: Date) {
       if ((files.get(name)?.at ?? before) < before) files.delete(name);
     },
@@ -85,4 +88,16 @@ test('a file that was lost is made anew for who asks next', async () => {
   expect(await own.read(file.name)).toEqual(bytes);
   files.clear();
   expect(await own.read(file.name)).toBeNull();
+});
+
+test('a file of which no row tells goes after three months, one that is there by then stays', async () => {
+  const { files, storage, now, advance } = filesInMemory();
+  const own = createMadeFiles({ db: app.context.database.db, storage, tasks, now });
+  for (const name of ['pdf/7/lost.pdf', 'audio/7/lost.mp3', 'posters/article/lost.png', 'posters/product/1.png'])
+    await storage.put(name, bytes);
+  advance(80 * 86_400_000);
+  await own.once({ name: 'pdf/7/new.pdf', articleId }, async () => bytes);
+  advance(12 * 86_400_000);
+  await own.clean();
+  expect([...files.keys()]).toEqual(['posters/product/1.png', 'pdf/7/new.pdf']);
 });

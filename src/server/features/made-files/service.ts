@@ -10,6 +10,9 @@ import type { Storage } from '#server/providers/storage/port.ts';
 import * as queries from './queries.ts';
 
 const KEPT_MS = 30 * DAY_MS;
+/** Folders of files that features make of articles; words that were spoken lie in one of them for 90 days. */
+const FOLDERS = ['audio', 'pdf', 'posters/article'];
+const FORGOTTEN_MS = 91 * DAY_MS;
 
 /** State of a file: made, with the detail that its feature stored; or being made by a task. */
 export type Asked = { taskId: null; detail: unknown } | { taskId: number };
@@ -29,13 +32,16 @@ export interface MadeFiles {
   read(name: string): Promise<Uint8Array | null>;
   /** Stores the file that was asked for. @param detail JSON */
   keep(name: string, bytes: Uint8Array, detail?: unknown): Promise<void>;
-  /** Deletes files older than a month, those of articles that are gone, and what killed processes left half-written of any file. */
+  /**
+   * Deletes files older than a month, those of articles that are gone, what killed processes left half-written of any file, and after three
+   * months files of which no row tells: their process was killed, or the database is one of a backup.
+   */
   clean(): Promise<void>;
 }
 
 interface MadeFilesOptions {
   db: Db;
-  storage: Pick<Storage, 'get' | 'put' | 'size' | 'remove' | 'removeUnfinished'>;
+  storage: Pick<Storage, 'get' | 'put' | 'size' | 'remove' | 'removeUnder' | 'removeUnfinished'>;
   tasks: Pick<TaskService, 'isUnderWay'>;
   now: () => Date;
 }
@@ -118,6 +124,7 @@ export function createMadeFiles({ db, storage, tasks, now }: MadeFilesOptions): 
     async clean() {
       const before = new Date(now().getTime() - KEPT_MS);
       while (await cleanSome(before));
+      for (const folder of FOLDERS) await storage.removeUnder(folder, new Date(now().getTime() - FORGOTTEN_MS));
       await storage.removeUnfinished(new Date(now().getTime() - DAY_MS));
     },
   };
