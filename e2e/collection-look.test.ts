@@ -77,6 +77,12 @@ test('while articles are chosen for a collection, the search and the way out sta
       expect(y).toBeGreaterThan(0);
       expect(y + height).toBeLessThanOrEqual(device.viewport.height);
     }
+    // The field stays where it is when nothing is found.
+    const field = dialog.getByRole('searchbox', { name: '搜文章' });
+    const before = await field.boundingBox();
+    await field.fill('zzqqxx');
+    await dialog.getByText('没有文章').waitFor();
+    expect(Math.abs(((await field.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(8);
     await context.close();
   }
 });

@@ -56,6 +56,12 @@ test('a reader on a phone sees why each article is there, hides one, says why an
   await gone.getByRole('button', { name: '撤销' }).tap();
   await expect.poll(async () => (await marksOf())?.hide).toBe(false);
   expect(await second.locator('.card-hit').getAttribute('href')).toBe(address);
+  // Once the next ones are there it does not look pressed any more.
+  const another = page.getByRole('button', { name: '换一批' });
+  await another.tap();
+  await expect
+    .poll(() => another.evaluate((button) => [button.ariaBusy, getComputedStyle(button).backgroundColor]))
+    .toEqual([null, 'rgba(0, 0, 0, 0)']);
   expect(troubles).toEqual([]);
   await context.close();
 });

@@ -4,13 +4,18 @@ import { drawn, PHONE, picture } from '../visit.ts';
 
 export const NARROW = { ...PHONE, viewport: { width: 320, height: 568 } };
 
-/** @returns what is wrong with the page, open in a window of this size: it can be pushed sideways, or English is not said to be English */
+/**
+ * @returns what is wrong with the page, open in a window of this size: it can be pushed sideways, English is not said to be English, or its title
+ * is squeezed by what stands beside it
+ */
 export async function narrowFaults(page: Page, path: string): Promise<unknown[]> {
   await drawn(page);
   const width = await page.evaluate(() => Math.max(document.scrollingElement?.scrollWidth ?? 0, innerWidth));
   await picture(page, `narrow${path.replaceAll(/\W+/g, '-')}`);
   const english = await unnamedEnglish(page);
-  return width > NARROW.viewport.width || english.length > 0 ? [{ path, width, english }] : [];
+  const squeezed = await squeezedTitles(page);
+  const isFine = width <= NARROW.viewport.width && english.length === 0 && squeezed.length === 0;
+  return isFine ? [] : [{ path, width, english, squeezed }];
 }
 
 /** Beginnings of what is nothing but English and is not said to be. Licences and names in tables have no language of their own. */
@@ -27,3 +32,13 @@ const unnamedEnglish = (page: Page) =>
     }
     return found;
   });
+
+/** Titles beside a button, in more than one line, that have less than two thirds of the window. */
+const squeezedTitles = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.head-row h1')].flatMap((title) => {
+      const { width, height } = title.getBoundingClientRect();
+      const isLong = height > 1.5 * Number.parseFloat(getComputedStyle(title).lineHeight);
+      return isLong && width > 1 && width < (innerWidth * 2) / 3 ? [title.textContent] : [];
+    }),
+  );

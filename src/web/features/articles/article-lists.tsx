@@ -99,11 +99,9 @@ function FilteredArticles({ articles, isOwn, filters, query, offset }: FilteredA
 }
 
 /** Head of the list of all articles, of an issue, or of one source or author, with the button to follow it. */
-function ListHead({
-  filters: { source, author },
-  writer,
-  issue,
-}: Pick<AllArticlesProps, 'filters' | 'writer' | 'issue'>) {
+function ListHead({ filters, writer, issue }: Pick<AllArticlesProps, 'filters' | 'writer' | 'issue'>) {
+  const { source, author, order: _, ...others } = filters;
+  const isNarrowed = Object.keys(others).length > 0 || (source !== undefined && author !== undefined);
   if (issue !== null) {
     return (
       <div className="list-head">
@@ -121,7 +119,7 @@ function ListHead({
       <h1 className="page-title" lang={languageOf(name)}>
         {name}
       </h1>
-      {writer && <p className="t14 dim">{withCommas(writer.count)} 篇文章</p>}
+      {writer && !isNarrowed && <p className="t14 dim">{withCommas(writer.count)} 篇文章</p>}
       {author && writer ? (
         <FollowButton target={{ kind: 'author', id: author }} name={name} isOnItsPage />
       ) : (

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { SessionProvider } from '../../shell/session.tsx';
 import { type ArticleFilters, sourceNames } from './article-filters.ts';
+import { AllArticles } from './article-lists.tsx';
 import { FilterBar } from './filter-bar.tsx';
 
 const label = (kind: string, name: string, count: number) => ({ kind, name, count });
@@ -31,4 +32,25 @@ test('the articles of an issue stand in the order of its contents, and the bar s
   expect(html([], { magazine: '3' })).toMatch(/<a[^>]*aria-current[^>]*>目录顺序</);
   expect(html([], { magazine: '3' })).not.toContain('最新');
   expect(html([])).toMatch(/<a[^>]*aria-current[^>]*>最新</);
+});
+
+test('beside the list of a source stands how many articles it has, but not where filters leave some of them', () => {
+  const list = (filters: ArticleFilters) =>
+    renderToString(
+      <MemoryRouter>
+        <SessionProvider>
+          <AllArticles
+            articles={{ items: [], next_offset: null }}
+            filters={{ source: 'Ledger', ...filters }}
+            offset={0}
+            writer={{ name: 'Ledger', count: 12 }}
+            issue={null}
+            sources={[]}
+          />
+        </SessionProvider>
+      </MemoryRouter>,
+    );
+  const count = /12(?:<!-- -->)? 篇文章/;
+  expect(list({ order: 'hot' })).toMatch(count);
+  expect(list({ difficulty: 'EASY' })).not.toMatch(count);
 });
