@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { chapterNumbers } from './chapter-numbers.ts';
+import { testApp } from '#server/testing/app.ts';
+import { bookWithText } from '#server/testing/book-with-text.ts';
+import { chapterNumbers, createChapterNumbers } from './chapter-numbers.ts';
 
 /** Contents of chapters by their titles; a deeper one is indented by two blanks for each level. */
 const numbersOf = (...titles: string[]) => {
@@ -68,4 +70,31 @@ test('a part that begins with its first chapter leaves the number to it; a secti
 test('contents that leave chapters out leave them without a number, and no contents number nothing', () => {
   expect([...chapterNumbers([{ index: 2, level: 1, title: 'The Quay', blockId: null }])]).toEqual([[2, 1]]);
   expect(chapterNumbers([]).size).toBe(0);
+});
+
+test('the shelf counts the chapters of a book without contents as its own page does', async () => {
+  const app = await testApp();
+  const reader = await app.client('reader');
+  const chapters = ['Preface', 'The Harbour', 'The Letter'].map((title) => ({ title, paragraphs: ['Nobody slept.'] }));
+  const params = { id: await bookWithText(app.context, reader.userId, { chapters }) };
+  const { toc } = await reader.ok('GET /reader/book/{id}/show', { params });
+  expect(toc.map(({ number }) => number)).toEqual([null, 1, 2]);
+  const { blocks } = await reader.ok('GET /reader/book/{id}/chapter/{index}', { params: { ...params, index: 1 } });
+  const pos = { index: 1, block_id: blocks[0]?.id ?? '', offset: 0 };
+  await reader.ok('POST /reader/mybook/{id}/pos', { params, body: { pos } });
+  expect((await reader.ok('GET /reader/mybook/{id}', { params })).place).toMatchObject({
+    title: 'The Harbour',
+    number: 1,
+  });
+});
+
+test('numbers are told once for a file that was read', async () => {
+  const asked: number[] = [];
+  const numbersOf = createChapterNumbers(async (fileId) => {
+    asked.push(fileId);
+    return [{ index: 0, title: 'The Quay' }];
+  });
+  for (const status of ['PROCESSING', 'READY', 'READY'] as const)
+    expect([...(await numbersOf({ fileId: 7, status, toc: [] }))]).toEqual([[0, 1]]);
+  expect(asked).toEqual([7, 7]);
 });

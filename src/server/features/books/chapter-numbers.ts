@@ -1,6 +1,29 @@
 /** Tells the chapters of a book from what stands around them, so that the first one after the preface is 第 1 章 (decision 135). */
+import type { BookStatus } from '#contract/shapes.ts';
+import { createBoundedCache } from '#server/bounded-cache.ts';
 import { headingOf, inSequence, isUnnumbered, type TextHeading } from './formats/text-headings.ts';
 import type { TocEntry } from './parsed-book.ts';
+
+/** Numbers that are kept: telling those of a thousand chapters takes a millisecond or two. */
+const MOST_NUMBERS = 200_000;
+
+/** The contents as they are shown: a line for each that the file names, or for each chapter where it names none. */
+export function contentsOf(toc: readonly TocEntry[], chapters: readonly { index: number; title: string }[]) {
+  if (toc.length > 0) return toc;
+  return chapters.map(({ index, title }): TocEntry => ({ index, title, level: 1, blockId: null }));
+}
+
+/** Numbers by file, told once: what was read of a file does not change. @param titlesOf titles of a file's chapters, in order */
+export function createChapterNumbers(titlesOf: (fileId: number) => Promise<{ index: number; title: string }[]>) {
+  const kept = createBoundedCache<number, ReadonlyMap<number, number>>(MOST_NUMBERS, ({ size }) => size + 1);
+  return async ({ fileId, status, toc }: { fileId: number; status: BookStatus; toc: readonly TocEntry[] }) => {
+    const known = kept.get(fileId);
+    if (known) return known;
+    const numbers = chapterNumbers(contentsOf(toc, toc.length > 0 ? [] : await titlesOf(fileId)));
+    if (status === 'READY') kept.set(fileId, numbers);
+    return numbers;
+  };
+}
 
 interface ChapterLine {
   index: number;

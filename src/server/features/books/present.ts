@@ -1,7 +1,7 @@
 /** Books on the wire. */
 import type { Book, ShelfItem, TocItem } from '#contract/shapes.ts';
-import { chapterNumbers } from './chapter-numbers.ts';
-import type { OnShelf, SeenBook, SeenChapter } from './shelf.ts';
+import { contentsOf } from './chapter-numbers.ts';
+import type { OnShelf, SeenBook, WholeBook } from './shelf.ts';
 
 /** A book in lists, without its contents. */
 export function presentBook({ row, coverage, isOwn, isOnShelf }: SeenBook, toc: TocItem[] = []): Book {
@@ -28,16 +28,11 @@ export function presentBook({ row, coverage, isOwn, isOnShelf }: SeenBook, toc: 
   };
 }
 
-/** A book with its contents: a line for each that the file names, or for each chapter where it names none. */
-export function presentWholeBook({ seen, chapters }: { seen: SeenBook; chapters: readonly SeenChapter[] }): Book {
+/** A book with its contents. */
+export function presentWholeBook({ seen, chapters, numbers }: WholeBook): Book {
   const byIndex = new Map(chapters.map((chapter) => [chapter.index, chapter]));
-  const named =
-    seen.row.toc.length > 0
-      ? seen.row.toc
-      : chapters.map(({ index, title }) => ({ index, title, level: 1, blockId: null }));
-  const numbers = chapterNumbers(named);
   const told = new Set<number>();
-  const toc = named.map(({ index, level, title, blockId }): TocItem => {
+  const toc = contentsOf(seen.row.toc, chapters).map(({ index, level, title, blockId }): TocItem => {
     const chapter = told.has(index) ? undefined : byIndex.get(index);
     const number = told.has(index) ? null : (numbers.get(index) ?? null);
     told.add(index);

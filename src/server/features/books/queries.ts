@@ -189,6 +189,16 @@ export function chapterFigures(db: Queryable, fileId: number) {
     .limit(MAX_CHAPTERS);
 }
 
+/** Titles of all chapters in order (primary key). */
+export function chapterTitles(db: Queryable, fileId: number) {
+  return db
+    .select({ index: bookChapters.index, title: bookChapters.title })
+    .from(bookChapters)
+    .where(eq(bookChapters.fileId, fileId))
+    .orderBy(asc(bookChapters.index))
+    .limit(MAX_CHAPTERS);
+}
+
 /** Lemma counts of whole books by file; those that are not counted are left out. */
 export async function lemmasOf(db: Queryable, fileIds: readonly number[]): Promise<Map<number, Uint8Array>> {
   if (fileIds.length === 0) return new Map();

@@ -13,11 +13,11 @@ import type { ReaderLevelWords } from '#server/features/language/service.ts';
 import type { WordService } from '#server/features/words/service.ts';
 import { readerOf, type Viewer } from '#server/http/viewer.ts';
 import { type BookQuota, quotaOf } from './bringing.ts';
-import { chapterNumbers } from './chapter-numbers.ts';
+import { createChapterNumbers } from './chapter-numbers.ts';
 import type { ChapterTranslation, TranslatedSentence } from './chapter-translation.ts';
 import type { BookImporting } from './importing.ts';
 import * as queries from './queries.ts';
-import { createShelf, type SeenBook, type SeenChapter, type Shelf } from './shelf.ts';
+import { createShelf, type SeenBook, type Shelf, type WholeBook } from './shelf.ts';
 import { onShelf } from './shelf-queries.ts';
 import { type BookVocabulary, createBookVocabulary, textOfChapter } from './vocabulary.ts';
 
@@ -36,7 +36,7 @@ export interface BookService extends Shelf, BookVocabulary {
     slice: Slice,
   ): Promise<ListPage<SeenBook>>;
   /** @throws {AppError} NOT_FOUND when it is not there, or not for this viewer */
-  show(viewer: Viewer | null, uuid: string): Promise<{ seen: SeenBook; chapters: SeenChapter[] }>;
+  show(viewer: Viewer | null, uuid: string): Promise<WholeBook>;
   /** The text; its level words where they are known already. @throws {AppError} NOT_FOUND */
   chapter(viewer: Viewer | null, uuid: string, index: number): Promise<ReadChapter>;
   /** Blocks of a chapter with the translations that exist. @throws {AppError} NOT_FOUND */
@@ -50,7 +50,7 @@ export interface BookService extends Shelf, BookVocabulary {
     values: { title?: string; author?: string | null; isPublic?: boolean },
     /** Network address of the client, for the audit log. */
     address: string,
-  ): Promise<{ seen: SeenBook; chapters: SeenChapter[] }>;
+  ): Promise<WholeBook>;
   /**
    * Where others have notes or shared lines in it, it becomes one of the house that nobody may open: theirs stay.
    *
@@ -94,6 +94,7 @@ const CACHE_BYTES = 16 * 1024 * 1024;
 export function createBooks(options: BookOptions): BookService {
   const { db, importing, dictionary, known, levelWords, translation, now } = options;
   const cache = createBoundedCache<string, TextLemmas>(CACHE_BYTES, ({ places }) => places.byteLength * 2);
+  const numbersOf = createChapterNumbers((fileId) => queries.chapterTitles(db, fileId));
   const notFound = () => new AppError('NOT_FOUND', { msg: '没有这本书，或者它不是公开的' });
 
   const lemmasFrom = (bytes: Uint8Array): TextLemmas => textLemmas(unpackCounts(bytes), dictionary.lemmaTable());
@@ -138,7 +139,7 @@ export function createBooks(options: BookOptions): BookService {
     return row;
   }
 
-  async function show(viewer: Viewer | null, uuid: string) {
+  async function show(viewer: Viewer | null, uuid: string): Promise<WholeBook> {
     const row = await readable(viewer, uuid);
     const [[book], figures] = await Promise.all([seen(viewer, [row]), queries.chapterFigures(db, row.fileId)]);
     const coverages = await coverageOf(
@@ -150,7 +151,7 @@ export function createBooks(options: BookOptions): BookService {
       coverage: coverages[index] ?? null,
     }));
     if (book === undefined) throw notFound();
-    return { seen: book, chapters };
+    return { seen: book, chapters, numbers: await numbersOf(row) };
   }
 
   async function chapterOf(row: queries.BookRow, index: number) {
@@ -210,7 +211,7 @@ export function createBooks(options: BookOptions): BookService {
       const sentence = sentences.find(({ end }) => end > offset) ?? sentences.at(-1);
       return {
         title: chapter.title,
-        number: chapterNumbers(row.toc).get(index) ?? null,
+        number: (await numbersOf(row)).get(index) ?? null,
         sentence: sentence ? text.slice(sentence.start, sentence.end) : null,
       };
     },

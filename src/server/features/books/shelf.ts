@@ -25,6 +25,13 @@ export interface SeenChapter {
   coverage: Coverage | null;
 }
 
+export interface WholeBook {
+  seen: SeenBook;
+  chapters: SeenChapter[];
+  /** Of the chapters that have one, by index. */
+  numbers: ReadonlyMap<number, number>;
+}
+
 export interface OnShelf {
   seen: SeenBook;
   shelf: shelves.ShelfRow;

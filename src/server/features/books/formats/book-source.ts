@@ -1,6 +1,6 @@
 /** A book before its chapters are cut, whatever its format: documents that can be read more than once, contents, pictures. */
 import type { BookFormat } from '#contract/shapes.ts';
-import type { Draft } from './draft.ts';
+import type { Draft, DraftBlock } from './draft.ts';
 
 export interface SourcePlace {
   /** Name of the document. */
@@ -79,22 +79,35 @@ export function dataOf(reference: string): Uint8Array | null {
 
 const LONGEST_TITLE = 300;
 
-/** A heading that is the book's title, and the only one of its level, is no line. */
+/**
+ * A heading that is the book's title, and the only one of its level, is no line where chapters stand under it: several, or one that begins
+ * at once. A text with a single heading further down is one with a section.
+ */
 export function linesOfHeadings({ blocks, ids }: Draft, title: string | null): SourceLine[] {
-  const headings = blocks.flatMap((block, at) =>
-    block.type === 'heading' && block.text ? [{ at, level: block.level ?? 1, text: oneLine(block.text) }] : [],
-  );
-  const first = headings[0];
-  const isAlone =
-    first !== undefined && headings.length > 1 && headings.slice(1).every(({ level }) => level > first.level);
-  const isTitle = isAlone && (title === null || first.text === title || first.level === 1);
-  const lines = isTitle ? headings.slice(1) : headings;
+  const headings = blocks.flatMap((block, at) => {
+    const text = block.type === 'heading' ? headingText(block) : '';
+    return text === '' ? [] : [{ at, level: block.level ?? 1, text }];
+  });
+  const [first, ...rest] = headings;
+  const highest = Math.min(...rest.map(({ level }) => level));
+  const isAlone = first !== undefined && rest.length > 0 && highest > first.level;
+  const hasChapters =
+    rest.filter(({ level }) => level === highest).length > 1 || (rest[0]?.at ?? 0) === (first?.at ?? 0) + 1;
+  const isTitle = isAlone && hasChapters && (title === null || first.text === title || first.level === 1);
+  const lines = isTitle ? rest : headings;
   const top = Math.min(...lines.map(({ level }) => level));
   return lines.map(({ at, level, text }) => {
     const fragment = ` heading ${at}`;
     ids.set(fragment, { from: at, to: at + 1 });
     return { title: text.slice(0, LONGEST_TITLE), level: level - top + 1, target: { file: '', fragment } };
   });
+}
+
+/** A heading in one line, without the numbers of notes that it calls. */
+export function headingText({ text = '', marks = [] }: DraftBlock): string {
+  const calls = marks.filter(({ note }) => note !== undefined).toSorted((one, other) => other.start - one.start);
+  const own = oneLine(calls.reduce((left, { start, end }) => left.slice(0, start) + left.slice(end), text));
+  return own || oneLine(text);
 }
 
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();

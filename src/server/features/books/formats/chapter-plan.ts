@@ -3,7 +3,7 @@
  * continues the one before where a converter has cut it or it holds nothing but pictures. The plan depends on the file alone.
  */
 import type { TocEntry } from '../parsed-book.ts';
-import { type BookSource, oneLine, type SourcePlace } from './book-source.ts';
+import { type BookSource, headingText, type SourcePlace } from './book-source.ts';
 import type { BlockRange, Draft } from './draft.ts';
 
 /** What is kept of a document after the first reading. */
@@ -23,9 +23,10 @@ export interface DocumentSurvey {
 export function surveyOf(file: string, { title, blocks, ids, asides, isContents }: Draft): DocumentSurvey {
   const lengths = new Uint32Array(blocks.length + 1);
   const headings: DocumentSurvey['headings'] = [];
-  blocks.forEach(({ type, text = '', rows = [] }, at) => {
+  blocks.forEach((block, at) => {
+    const { type, text = '', rows = [] } = block;
     lengths[at + 1] = (lengths[at] ?? 0) + text.length + rows.flat().join('').length;
-    if (type === 'heading') headings.push({ at, text: oneLine(text) });
+    if (type === 'heading') headings.push({ at, text: headingText(block) });
   });
   const isPictures = blocks.length > 0 && blocks.every(({ type }) => type === 'image');
   return { file, title, ids, asides, isContents, isPictures, lengths, headings };

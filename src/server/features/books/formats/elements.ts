@@ -10,6 +10,11 @@ export const UNREAD = names(
   'head script style template rp datalist source track param area map input annotation annotation-xml',
 );
 
+const CONTROLS = names('button select textarea nav');
+
+/** What one presses, chooses from or fills in on a web page, and its menus. */
+export const isControl = ({ name }: Element): boolean => CONTROLS.has(name);
+
 export const BLOCKS = names(
   `address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4
   h5 h6 header hgroup hr html legend li main menu nav ol p pre section summary table tbody td tfoot th thead tr ul optgroup option

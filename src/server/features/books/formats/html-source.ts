@@ -1,9 +1,9 @@
 /** HTML pages and Markdown as books of one document, whose headings are the contents. */
-import { marked } from 'marked';
 import { parse as parseYaml } from 'yaml';
 import { normaliseText } from '#server/features/extraction/service.ts';
 import { type BookSource, sourceOfDraft } from './book-source.ts';
 import { textIn } from './epub-source.ts';
+import { markdownMarkup } from './markdown.ts';
 import { draftOf } from './markup-blocks.ts';
 import { type Element, findElement, isElement, parseMarkup } from './markup-tree.ts';
 
@@ -12,7 +12,7 @@ const picture = (reference: string) => (/^data:image\//i.test(reference) ? refer
 
 export function openHtml(markup: string): BookSource {
   const root = parseMarkup(markup);
-  const draft = draftOf(root, { picture });
+  const draft = draftOf(root, { picture, isWebPage: true });
   const title = metaOf(root, /^(?:dc\.title|og:title)$/i) ?? draft.title ?? textIn(root, 'h1');
   const author = metaOf(root, /^(?:author|dc\.creator)$/i);
   const html = findElement(root, ['html']);
@@ -38,8 +38,7 @@ function metaOf(element: Element, name: RegExp): string | null {
 
 export function openMarkdown(text: string): BookSource {
   const { body, about } = frontMatter(text.replace(/^\ufeff/, ''));
-  const html = marked.parse(body, { async: false, gfm: true });
-  const root = parseMarkup(html);
+  const root = parseMarkup(markdownMarkup(body));
   const draft = draftOf(root, { picture });
   const written = (key: string) => {
     const value = about[key];

@@ -10,6 +10,7 @@ import {
   headingLevel,
   holdsNote,
   isBackLink,
+  isControl,
   isHidden,
   isNote,
   isNoteReference,
@@ -29,6 +30,7 @@ import {
 import { childElements, type Element, findElement, isElement, textInside } from './markup-tree.ts';
 
 const MAX_DEPTH = 9;
+const HEADINGS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
 
 interface MarkupContext {
   kind: TextKind;
@@ -47,6 +49,8 @@ interface MarkupContext {
 export interface MarkupOptions {
   /** Name by which the source finds a picture; null for one that is not in the book. */
   picture: (reference: string, base: string | undefined) => string | null;
+  /** A page of a website: what one presses or fills in there, and its menus, are no text. */
+  isWebPage?: boolean;
 }
 
 /** Linear in the size of the tree, but for nested tables. */
@@ -109,7 +113,7 @@ class MarkupReader {
 
   private element(element: Element, place: MarkupContext): void {
     const { name, attributes } = element;
-    if (UNREAD.has(name) || isOtherContents(element)) return;
+    if (UNREAD.has(name) || isOtherContents(element) || this.isOfWebPage(element, place)) return;
     const isBlock = BLOCKS.has(name);
     if (isBlock && !place.isVerse) this.end(place);
     const from = this.writer.blocks.length;
@@ -134,6 +138,12 @@ class MarkupReader {
       this.ids.set(one, range);
       if (isAside && isBlock) this.asides.add(one);
     }
+  }
+
+  /** A heading that opens what is under it holds a button, or is in one. */
+  private isOfWebPage(element: Element, { kind }: MarkupContext): boolean {
+    if (!this.options.isWebPage || !isControl(element) || kind.type === 'heading') return false;
+    return element.name !== 'button' || findElement(element, HEADINGS) === null;
   }
 
   /** The first of two elements with one id counts. */

@@ -218,6 +218,48 @@ test('an HTML page is cut at its headings; links within it lead to their place',
   });
 });
 
+test('buttons, fields and menus of an HTML page are no text; a heading that is pressed is one', async () => {
+  const found = await read(
+    '<!DOCTYPE html><html><body><nav><a href="/">Home</a></nav><h1>Tides</h1><p>Once <button>Share</button>upon a time.</p><h2><button>One</button></h2><p>Text.</p><select><option>English<option>French</select><textarea>Write</textarea><button><h2>Two</h2></button><button><div>Subscribe</div></button><p>End.</p></body></html>',
+  );
+  expect(lines(found)).toEqual(['Tides', 'Once upon a time.', 'One', 'Text.', 'Two', 'End.']);
+});
+
+test.each([
+  ['# Tides\n\nA long story.\n\n## Notes\n\nText.', ['Tides'], ['Tides', 'Notes']],
+  ['# Tides\n\n## One\n\nText.', ['One'], ['One']],
+  [
+    `# Tides\n\n${'A preface. '.repeat(80)}\n\n## One\n\nText.\n\n## Two\n\nText.`,
+    ['Tides', 'One', 'Two'],
+    ['One', 'Two'],
+  ],
+])('a single heading under the title and its text is a section: %#', async (text, chapters, contents) => {
+  const found = await read(text);
+  expect(found.chapters.map(({ title }) => title)).toEqual(chapters);
+  expect(found.book.toc.map(({ title }) => title)).toEqual(contents);
+});
+
+test('footnotes of Markdown are notes, numbered by their calls; what calls none stays', async () => {
+  const found = await read(
+    '# Tides\n\n## One[^a]\n\nText.[^Long note] No[^none], no.\n[^b]: Called from two.\n\n## Two\n\n*More*[^b] and[^a].\n\n[^a]: The **first**,\non two lines.\n[^c]: Called by none.\n\n    Second paragraph.\n\nEnd.\n',
+  );
+  expect(lines(found)).toEqual([
+    'Tides',
+    'One1',
+    'Text.[^Long note] No[^none], no.',
+    'Two',
+    'More2 and1.',
+    'Called by none.',
+    'Second paragraph.',
+    'End.',
+  ]);
+  expect(found.book.toc.map(({ title }) => title)).toEqual(['One', 'Two']);
+  const notes = found.chapters.map(({ footnotes }) =>
+    footnotes.map(({ label, blocks }) => `${label} ${textOfBlocks(blocks)}`),
+  );
+  expect(notes).toEqual([['1 The first, on two lines.'], ['2 Called from two.', '1 The first, on two lines.']]);
+});
+
 test('Markdown has its front matter, headings, lists, tables and code', async () => {
   const found = await read(
     '---\ntitle: Tides\nauthor: [Ann Sea, Ben Land]\nlang: en\n---\n\n# One\n\nSome **bold** _text_.\n\n- a\n- b\n\n# Two\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n```\ncode\n```\n\n> said\n\n<script>no</script>\n',
