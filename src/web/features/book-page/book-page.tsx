@@ -243,6 +243,7 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
                 reached={place.store.get()}
                 notes={notes}
                 isLoggedIn={session.isLoggedIn ?? false}
+                isOnShelf={place.isShelved()}
                 tab={drawer}
                 onTab={setDrawer}
                 onGo={jump}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Block, Chapter } from '#contract/shapes.ts';
-import { type ChapterLine, chapterLines } from './chapter-lines.ts';
+import { type ChapterLine, chapterHead, chapterLines } from './chapter-lines.ts';
 
 const paragraph = (number: number, text: string, marks: Block['marks'] = []): Block => ({
   id: `c2b${number}`,
@@ -9,9 +9,9 @@ const paragraph = (number: number, text: string, marks: Block['marks'] = []): Bl
   marks,
 });
 
-const chapter = (blocks: Block[]): Chapter => ({
+const chapter = (blocks: Block[], title = 'The Night Shift'): Chapter => ({
   index: 2,
-  title: 'The Night Shift',
+  title,
   blocks,
   footnotes: [{ id: 'n1', label: '1', blocks: [paragraph(90, 'A <b>note</b>')] }],
   level_words: [],
@@ -31,6 +31,20 @@ test('a heading that is the title of the chapter stands in its head alone', asyn
   const lines = await linesOf([title, paragraph(1, 'We sleep.')]);
   expect(lines[0]).toMatchObject({ head: { index: 2, headingId: 'c2b0' } });
   expect(JSON.stringify(lines.slice(1))).not.toContain('c2b0');
+});
+
+test.each([
+  ['Chapter 3: The Night Shift', 'The Night Shift', 'The Night Shift'],
+  ['The Night Shift', 'Chapter Twenty-One\nThe Night Shift', 'Chapter Twenty-One The Night Shift'],
+  ['3. The Night Shift', 'The night shift', 'The night shift'],
+  ['第三章 夜班', '夜班', '夜班'],
+  ['第三章', '夜班', null],
+  ['第三章', '第四章', null],
+  ['The Night Shift', 'Shift', null],
+  ['Cover', '封面', null],
+])('a heading that is the title but for its number is shown as the head: %s, %s', (title, text, shown) => {
+  const head = chapterHead(chapter([{ id: 'c2b0', type: 'heading', level: 1, text }], title));
+  expect([head.title, head.headingId]).toEqual(shown === null ? [title, null] : [shown, 'c2b0']);
 });
 
 test('a chapter is translated when its text is, whatever becomes of the title', async () => {

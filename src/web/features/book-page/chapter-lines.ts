@@ -34,12 +34,12 @@ const PARTS_LAID_OUT = 5;
 /** Facts of a chapter that go to the page before its text. */
 export function chapterHead({ index, title, blocks, footnotes }: Chapter): ChapterHead {
   const [first] = blocks;
-  const isTitle = first?.type === 'heading' && plain(first.text ?? '') === plain(title);
-  const text = isTitle ? blocks.slice(1) : blocks;
+  const shown = first?.type === 'heading' ? shownTitle(title, first.text ?? '') : null;
+  const text = shown === null ? blocks : blocks.slice(1);
   return {
     index,
-    title,
-    headingId: isTitle ? first.id : null,
+    title: shown ?? title,
+    headingId: shown === null ? null : (first?.id ?? null),
     isTranslated: text.every(({ sentences = [] }) => sentences.every(({ text_zh: textZh }) => textZh !== null)),
     isLong: blocks.reduce((sum, { text = '' }) => sum + text.length, 0) > LONG,
     footnotes: footnotes.map(({ id, label, blocks: note }) => ({ id, label, html: textMarkup(note) })),
@@ -75,4 +75,21 @@ export async function* chapterLines(
   for (let at = 0; at < all.length; at += WORDS_IN_LINE) yield line({ words: all.slice(at, at + WORDS_IN_LINE) });
 }
 
-const plain = (text: string) => text.replaceAll(/\W+/g, ' ').trim().toLowerCase();
+const plain = (text: string) =>
+  text
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+
+/** What stands before a title to say which chapter it is. */
+const DESIGNATION =
+  /^(?:\d{1,4}|[ivxlcdm]+|(?:chapter|part|book|letter|lesson|unit|story|section|act|scene) \S+(?: \S+)?|第 ?\S{1,8} ?[章回节節课課卷部篇集幕])$/;
+
+/** The title as the head shows it where the first heading says the same; null where it says something else, and stays in the text. */
+function shownTitle(title: string, heading: string): string | null {
+  const [wanted, found] = [plain(title), plain(heading)];
+  if (wanted === found) return title;
+  const [longer, shorter] = wanted.length > found.length ? [wanted, found] : [found, wanted];
+  if (shorter === '' || !longer.endsWith(shorter)) return null;
+  return DESIGNATION.test(longer.slice(0, -shorter.length).trim()) ? heading.replaceAll(/\s+/g, ' ').trim() : null;
+}

@@ -39,10 +39,10 @@ interface ChapterSectionProps {
 export function ChapterSection(props: ChapterSectionProps) {
   const { bookId, index, map, speed, title, html, text, onNext, onRetry } = props;
   const facts = map.chapters[index];
-  const shownTitle = title?.title ?? text?.head?.title ?? facts?.title ?? chapterLabel(map, index);
   const head = title ?? text?.head;
+  const shownTitle = head?.title ?? facts?.title ?? chapterLabel(map, index);
   const number = map.chapters.length > 1 ? numberLabel(map, index) : null;
-  const headingId = title?.headingId ?? text?.head?.headingId ?? undefined;
+  const headingId = head?.headingId ?? undefined;
   const island = text && islandOf(bookId, index);
   // What came with the document is there, whatever becomes of fetching it again.
   const isComing = text !== undefined && !isFilled(island ?? null);

@@ -25,12 +25,13 @@ import type { PlaceWanted } from './use-chapters.ts';
 type ContentsTab = 'toc' | 'notes' | 'bookmarks';
 
 interface ContentsDrawerProps {
-  book: Pick<Book, 'book_uuid' | 'on_shelf' | 'title' | 'author' | 'cover' | 'toc'>;
+  book: Pick<Book, 'book_uuid' | 'title' | 'author' | 'cover' | 'toc'>;
   map: BookMap;
   speed: number;
   reached: ReachedPlace;
   notes: BookNotes;
   isLoggedIn: boolean;
+  isOnShelf: boolean;
   tab: ContentsTab;
   onTab: (tab: ContentsTab) => void;
   onGo: (place: PlaceWanted) => void;
@@ -79,11 +80,11 @@ export function ContentsDrawer(props: ContentsDrawerProps) {
   );
 }
 
-function Contents({ book, map, speed, reached, isLoggedIn, onGo }: ContentsDrawerProps) {
+function Contents({ book, map, speed, reached, isLoggedIn, isOnShelf, onGo }: ContentsDrawerProps) {
   const list = useRef<HTMLOListElement>(null);
   const { data: shelf } = useQuery(
     callQuery('GET /reader/mybook/{id}', { params: { id: book.book_uuid } }),
-    isLoggedIn && book.on_shelf,
+    isLoggedIn && isOnShelf,
   );
   const lines = contentsOf(book.toc, map);
   const hasSections = lines.some((line) => line.kind === 'chapter' && line.sections.length > 0);

@@ -118,6 +118,7 @@ interface BookPlaceParts {
 
 export function useBookPlace({ bookId, isOnShelf, first, count, tools, shown }: BookPlaceParts) {
   const isKept = useRef(isOnShelf);
+  const isShelved = useRef(isOnShelf);
   const [store] = useState(() => createPlaceStore(first));
   const saving = useRef<{ timer: ReturnType<typeof setTimeout>; send: () => void } | null>(null);
 
@@ -137,6 +138,7 @@ export function useBookPlace({ bookId, isOnShelf, first, count, tools, shown }: 
           // Sent before the place, which is kept on the shelf.
           void putOnShelf(bookId).then(({ state }) => {
             if (state === 'refused') isKept.current = false;
+            if (state === 'sent') isShelved.current = true;
           });
         }
         const call = {
@@ -193,7 +195,15 @@ export function useBookPlace({ bookId, isOnShelf, first, count, tools, shown }: 
     };
   }, [bookId, tools, shown, store]);
 
-  return useMemo(() => ({ store: store as PlaceStore, onProgress }), [store, onProgress]);
+  return useMemo(
+    () => ({
+      store: store as PlaceStore,
+      onProgress,
+      /** Whether the book is known to be on the shelf, also since the page was opened. */
+      isShelved: () => isShelved.current,
+    }),
+    [store, onProgress],
+  );
 }
 
 /** Removes the place from the address once the reader has read on, so that a reload begins where the reader is. */

@@ -31,6 +31,20 @@ test('longer titles are set smaller, and a Chinese character is as wide as two l
   expect(['雨夜的站台', '没有书名的一本很厚的书'].map((title) => madeCover(title, null).size)).toEqual(['s', 'm']);
 });
 
+test.each([
+  ['围城', '围城', null, 'xs'],
+  ['红楼梦（程乙本）', '红楼梦', '（程乙本）', 'xs'],
+  ['思考，快与慢：关于决策的心理学', '思考，快与慢', '关于决策的心理学', 's'],
+  ['如何阅读一本书 How to Read a Book', '如何阅读一本书', 'How to Read a Book', 's'],
+  ['《围城》读后 —— 随笔', '《围城》读后', '随笔', 's'],
+  ['Sapiens: A Brief History', 'Sapiens: A Brief History', null, 'm'],
+  ['1984', '1984', null, 's'],
+  ['三体：', '三体：', null, 'xs'],
+  ['（上）围城', '（上）围城', null, 's'],
+])('the subtitle of a Chinese title stands below it: %s', (whole, title, subtitle, size) => {
+  expect(madeCover(whole, null)).toMatchObject({ title, subtitle, size });
+});
+
 test('any title has a cover', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.option(fc.string()), (title, author) => {

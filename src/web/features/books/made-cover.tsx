@@ -14,20 +14,38 @@ export interface MadeCover {
   ground: (typeof GROUNDS)[number];
   form: (typeof FORMS)[number];
   /** Letter size of the title. */
-  size: 's' | 'm' | 'l';
+  size: 'xs' | 's' | 'm' | 'l';
+  title: string;
+  /** What a Chinese title has behind its colon or in brackets, or in another language: it is set smaller, on lines of its own. */
+  subtitle: string | null;
 }
 
 /** Longest titles of each size, in half-widths: a Chinese character counts as two. */
-const [SHORT, MIDDLE] = [16, 29];
+const [CHARACTERS, SHORT, MIDDLE] = [8, 16, 29];
 const WIDE = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]/g;
 
-export function madeCover(title: string, author: string | null): MadeCover {
+export function madeCover(whole: string, author: string | null): MadeCover {
+  const { title, subtitle } = partsOf(whole);
   const width = title.length + (title.match(WIDE)?.length ?? 0);
+  const isShort = width <= CHARACTERS && width === title.length * 2;
   return {
-    ground: GROUNDS[hash(title) % GROUNDS.length] ?? 'night',
-    form: FORMS[hash(title + (author ?? '')) % FORMS.length] ?? 'moon',
-    size: width <= SHORT ? 's' : width <= MIDDLE ? 'm' : 'l',
+    ground: GROUNDS[hash(whole) % GROUNDS.length] ?? 'night',
+    form: FORMS[hash(whole + (author ?? '')) % FORMS.length] ?? 'moon',
+    size: isShort ? 'xs' : width <= SHORT ? 's' : width <= MIDDLE ? 'm' : 'l',
+    title,
+    subtitle,
   };
+}
+
+/** Chinese has no blanks at which a line could end well: these places are the good ones. */
+const BEFORE_SUBTITLE = / ?(?:[：:]|——) ?| ?(?=[（(【〔])| (?=[A-Za-z])/g;
+
+function partsOf(whole: string): Pick<MadeCover, 'title' | 'subtitle'> {
+  for (const { index, 0: between } of whole.matchAll(BEFORE_SUBTITLE)) {
+    const [title, subtitle] = [whole.slice(0, index), whole.slice(index + between.length)];
+    if (/\p{Script=Han}/u.test(title) && subtitle !== '') return { title, subtitle };
+  }
+  return { title: whole, subtitle: null };
 }
 
 /** FNV-1a of the UTF-16 code units, 32 bits. http://www.isthe.com/chongo/tech/comp/fnv/ */
@@ -63,7 +81,7 @@ export function BookCover({ book: { title, author, cover }, className, isEager }
       />
     );
   }
-  const { ground, form, size } = madeCover(title, author);
+  const { ground, form, size, ...made } = madeCover(title, author);
   return (
     <span className={classes(`bk g-${ground} len-${size}`, className)} aria-hidden="true">
       <svg viewBox="0 0 600 800" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
@@ -75,9 +93,14 @@ export function BookCover({ book: { title, author, cover }, className, isEager }
             {author}
           </span>
         )}
-        <span className="bk-title" lang={languageOf(title)}>
-          {title}
+        <span className="bk-title" lang={languageOf(made.title)}>
+          {made.title}
         </span>
+        {made.subtitle && (
+          <span className="bk-sub" lang={languageOf(made.subtitle)}>
+            {made.subtitle}
+          </span>
+        )}
       </span>
     </span>
   );

@@ -154,6 +154,7 @@ function piecesOf(
   const isBySize = lines.length === 0 && source.format !== 'epub';
   const cuts = isBySize ? cutsBySize(document) : cutsByContents(document, lines, source.leastChapter);
   const starts = [0, ...cuts];
+  leadToStarts(document, lines, starts);
   return starts.map((from, at) => {
     const to = starts[at + 1] ?? end;
     const numbered = isBySize && cuts.length > 0 ? `第 ${before + at + 1} 部分` : null;
@@ -173,6 +174,23 @@ function cutsByContents(document: DocumentSurvey, lines: readonly PlacedLine[], 
     .filter(
       (block, at, all) => block > 0 && (at > 0 || isLong(block)) && !isOnlyHeadings(document, all[at - 1] ?? 0, block),
     );
+}
+
+/** Headings of parts that may stand before that of a chapter. */
+const MOST_PARTS = 5;
+
+/** Behind the heading of a part, a line of a level at which other chapters begin leads to the beginning of its chapter. */
+function leadToStarts(document: DocumentSurvey, lines: readonly PlacedLine[], starts: readonly number[]): void {
+  const known = new Set(starts);
+  const levels = new Set(lines.flatMap(({ level, place }) => (place && known.has(place.block) ? [level] : [])));
+  let before: { level: number; block: number } | null = null;
+  for (const { level, place } of lines) {
+    if (place === null) continue;
+    if (known.has(place.block)) before = { level, block: place.block };
+    else if (before && level > before.level && levels.has(level) && place.block - before.block <= MOST_PARTS) {
+      if (isOnlyHeadings(document, before.block, place.block)) place.block = before.block;
+    }
+  }
 }
 
 /** The title of a part belongs to the chapter that follows. */
@@ -219,13 +237,18 @@ function titleOf(
 ): string | null {
   const isNear = (block: number) => (lengths[block] ?? 0) - (lengths[from] ?? 0) < SHORTEST_PRELUDE;
   const inside = lines.filter(({ place }) => place && place.block >= from && place.block < to && isNear(place.block));
-  // When a part and its first chapter begin here and all lines are chapters, the title is the chapter's.
-  const line = inside.every(({ isChapter }) => isChapter) ? inside.at(-1) : inside[0];
+  // When a part and its first chapter begin here, the title is the chapter's.
+  const atStart = inside.filter(({ place }, nth) => place?.block === from && isUnder(inside[nth - 1], inside[nth]));
+  const line = inside.every(({ isChapter }) => isChapter) ? inside.at(-1) : (atStart.at(-1) ?? inside[0]);
   const heading = headings.find(({ at }) => at >= from && at < to && isNear(at))?.text;
   const own =
     title !== null && title !== source.title && !/^(?:unknown|untitled)$|\.x?html?$/i.test(title) ? title : null;
   return (line?.title || heading || own)?.slice(0, LONGEST_TITLE).toWellFormed() ?? null;
 }
+
+/** Whether a line of the contents stands under the one before it, or is the first. */
+const isUnder = (before: PlacedLine | undefined, line: PlacedLine | undefined): boolean =>
+  before === undefined || (line !== undefined && line.level > before.level);
 
 function locator(chapters: readonly PlannedChapter[]): ChapterPlan['locate'] {
   const parts = new Map<number, (BlockRange & { index: number; before: number })[]>();

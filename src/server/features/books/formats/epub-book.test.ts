@@ -108,6 +108,7 @@ describe('the contents', () => {
       { title: 'Two', level: 1, index: 1, blockId: null },
     ]);
     expect(chapters[0]?.blocks[2]).toMatchObject({ id: 'c0b3', text: 'Section' });
+    expect(chapters.map(({ title }) => title)).toEqual(['One', 'Two']);
   });
 
   test('find a file whose folder they leave out, where only one has the name', async () => {

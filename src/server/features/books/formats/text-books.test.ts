@@ -77,10 +77,26 @@ describe('chapters of a text', () => {
       `PART ONE\n\n${chapters('CHAPTER I\n\nThe Beginning', 'CHAPTER II\nThe End')}`,
     );
     expect(found.map(({ title }) => title)).toEqual(['CHAPTER I The Beginning', 'CHAPTER II The End']);
-    expect(book.toc.map(({ title, level, index }) => [title, level, index])).toEqual([
-      ['PART ONE', 1, 0],
-      ['CHAPTER I The Beginning', 2, 0],
-      ['CHAPTER II The End', 2, 1],
+    expect(book.toc.map(({ title, level, index, blockId }) => [title, level, index, blockId])).toEqual([
+      ['PART ONE', 1, 0, null],
+      ['CHAPTER I The Beginning', 2, 0, null],
+      ['CHAPTER II The End', 2, 1, null],
+    ]);
+  });
+
+  test('under parts of a Markdown file have their own names; a section at once under a chapter is none', async () => {
+    const long = `${PROSE.replaceAll('\n', ' ')}\n\n`.repeat(100);
+    const { book, chapters: found } = await read(
+      `# Part One\n\n## The Quay\n\n### Morning\n\n${long}## The Ferry\n\n${long}# Part Two\n\n## The Lamp\n\n${long}`,
+    );
+    expect(found.map(({ title }) => title)).toEqual(['The Quay', 'The Ferry', 'The Lamp']);
+    expect(book.toc.map(({ title, index, blockId }) => [title, index, blockId])).toEqual([
+      ['Part One', 0, null],
+      ['The Quay', 0, null],
+      ['Morning', 0, 'c0b3'],
+      ['The Ferry', 1, null],
+      ['Part Two', 2, null],
+      ['The Lamp', 2, null],
     ]);
   });
 
