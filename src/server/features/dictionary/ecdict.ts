@@ -179,13 +179,14 @@ function entryOf(id: number, key: string, row: SourceRow): SourceEntry {
   const translation = rank !== null || tags.length > 0 ? repaired(plain) : plain;
   // `mills` is a form of `mill`, too.
   const isSmallName = ONE_WORD.test(word) && !IS_FORM.test(row.exchange) && isNameGloss(translation);
+  const printed = printedHeadword(word);
   return {
     id,
     key,
-    headword: isSmallName ? word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : printedHeadword(word),
+    headword: isSmallName ? word.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : printed,
     rank,
     tags,
-    isName: isName(row.word, translation, tags.length > 0) || (isSmallName && tags.length === 0),
+    isName: isName(printed, translation, tags.length > 0) || (isSmallName && tags.length === 0),
     isSingleWord: !key.includes(' '),
     translation,
     row,
@@ -220,6 +221,8 @@ interface HeadwordCorrections {
   readonly printed: ReadonlyMap<string, string>;
   /** Abbreviations that have become words. */
   readonly lowerCase: ReadonlyMap<string, string>;
+  /** Names by the common word that they share an entry with: `polish` and Polish. */
+  readonly bothCases: ReadonlyMap<string, string>;
   /** Phrases whose Chinese says something else, with the headword that is shown for them. */
   readonly plainPhrases: ReadonlyMap<string, string>;
 }
@@ -233,6 +236,7 @@ export function headwordCorrections(): HeadwordCorrections {
     corrections = {
       printed: valuesOf(rows, 'printed'),
       lowerCase: valuesOf(rows, 'lower_case'),
+      bothCases: valuesOf(rows, 'both_cases'),
       plainPhrases: valuesOf(rows, 'plain_phrase'),
     };
   }
@@ -257,9 +261,8 @@ function repaired(translation: string): string {
   return translation.replace(misspelt, (wrong) => repairs?.get(wrong) ?? wrong);
 }
 
-/** `N.y.` → `N.Y.`, `P.M.` → `p.m.`; others as they are. */
+/** `N.y.` → `N.Y.`, `P.M.` → `p.m.`, `God` → `god`; others as they are. */
 function printedHeadword(headword: string): string {
-  if (!headword.includes('.')) return headword;
   if (HALF_CAPITAL.test(headword)) return headword.toUpperCase();
   return headwordCorrections().printed.get(headword) ?? headword;
 }

@@ -84,6 +84,31 @@ describe('capitals count', () => {
   });
 });
 
+describe('a common word that the source writes with a capital', () => {
+  it.each([
+    ['gods', 'The gods of Greece were cruel.', 'god'],
+    ['conservative', 'He has conservative views.', 'conservative'],
+    ['polish', 'I polish my English every day.', 'polish'],
+    ['polished', 'She polished the shoes.', 'polish'],
+    ['poles', 'They put up two poles.', 'pole'],
+    ['north', 'They went north.', 'north'],
+    ['creator', 'He is the creator of the show.', 'creator'],
+    ['saints', undefined, 'saint'],
+    ['Gods', 'Gods were everywhere in the temple.', 'god'],
+  ])('is written small: %s in “%s” is %s', (word, sentence, lemma) => {
+    expect(dictionary.lookup(word, sentence)?.lemma).toBe(lemma);
+  });
+
+  it.each([
+    ['God', 'They thank God for the rain.', 'God'],
+    ['Polish', 'The Polish government fell.', 'Polish'],
+    ['Poles', 'Most Poles voted for him.', 'Pole'],
+    ['Polish', undefined, 'Polish'],
+  ])('keeps the capital of a name: %s in “%s” is %s', (word, sentence, lemma) => {
+    expect(dictionary.lookup(word, sentence)?.lemma).toBe(lemma);
+  });
+});
+
 describe('an abbreviation with points', () => {
   it.each([
     ['A.I.', 'The A.I. boom goes on.', 'AI', '人工智能'],

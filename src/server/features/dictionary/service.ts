@@ -13,7 +13,7 @@ import type { PhraseMatch } from '#engine/phrases/find.ts';
 import { senseByTranslation } from '#engine/sense/sense-by-translation.ts';
 import { partOfTag } from '#engine/tagger/universal-tags.ts';
 import type { TextRange } from '#engine/text-range.ts';
-import { normalizeWord } from '#engine/tokens.ts';
+import { normalizeWord, tokenText } from '#engine/tokens.ts';
 import { readVectors, type WordVectors } from '#engine/word-vectors.ts';
 import { nextSlice } from '#server/threads/time-slicing.ts';
 import { type DictionaryWord, shortGloss, shortGlossOf } from './dictionary-word.ts';
@@ -176,7 +176,7 @@ export function createDictionary({ path }: { path: string }): Dictionary {
     const meaning = meaningIn(row, place, part);
     return {
       word: asked,
-      lemma: headwordCorrections().lowerCase.get(row.word) ?? row.word,
+      lemma: headwordAsWritten(asked, row, place),
       phrase: row.word.includes(' '),
       phonetic: phoneticOf(row, place, part),
       ...meaning,
@@ -245,6 +245,20 @@ function nameAround(place: WordInSentence, { word: headword, translation }: Entr
   const isAround = ({ start, end }: NameRun) => start <= word.start && word.end <= end;
   const run = nameRuns(place.sentence, place.reading.around.words).find(isAround);
   return run && (run.hasTitle || run.name.includes(' ')) ? run.name : null;
+}
+
+/** A headword as it is shown. A word that is also a name has the name's capital where the text means it by one: `polish shoes`, `Polish ships`. */
+function headwordAsWritten(asked: string, { word: headword }: EntryRow, place: WordInSentence | null): string {
+  const { lowerCase, bothCases } = headwordCorrections();
+  const name = bothCases.get(headword);
+  if (name === undefined) return lowerCase.get(headword) ?? headword;
+  if (place === null) return asked === name ? name : headword;
+  const { sentence, tokens, index } = place;
+  const token = tokens[index];
+  const isCapital = token !== undefined && /^\p{Lu}\p{Ll}/u.test(tokenText(sentence, token));
+  // The first word of a sentence has a capital in any case.
+  const isFirst = !tokens.slice(0, index).some(({ kind }) => kind === 'word');
+  return isCapital && (!isFirst || analyzedWord(place)?.tag === 'PROPN') ? name : headword;
 }
 
 /** The sense of a phrase is no more certain than that the words are the phrase: `in the dark` may be meant literally. */
