@@ -1,6 +1,7 @@
 /** A trial of membership: what it gives, and taking it. */
 import { redirectDocument } from 'react-router';
 import { BENEFITS } from '#contract/benefits.ts';
+import { moreHelpLabel } from '../features/membership/member-labels.ts';
 import { TrialForm } from '../features/membership/trial-form.tsx';
 import { trialToken } from '../features/membership/trial-token.ts';
 import { refusedCall, textOf, unscriptedForm } from '../form-outcome.ts';
@@ -20,7 +21,8 @@ export const meta: Route.MetaFunction = () => [
 export async function loader(args: Route.LoaderArgs) {
   const { call, page } = loaderContext(args);
   const token = args.url.searchParams.get('token') ?? '';
-  return { me: page.viewer && (await call('GET /api/user/me')), token: token.slice(0, 200) };
+  const me = page.viewer && (await call('GET /api/user/me'));
+  return { me, token: token.slice(0, 200), help: moreHelpLabel(page.services) };
 }
 
 export const action = (args: Route.ActionArgs) => unscriptedForm(args, ['token']);
@@ -36,11 +38,12 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   return redirectDocument('/member?done=trial');
 }
 
-export default function Trial({ loaderData: { me, token }, actionData }: Route.ComponentProps) {
+export default function Trial({ loaderData: { me, token, help }, actionData }: Route.ComponentProps) {
   return (
     <FormFrame title="试用会员" isOwn={me !== null}>
       <p className="trial-gives dim">
-        7 天里，会员文章读全文，一天 {BENEFITS.trial.answersADay} 次讲解和翻译。每人一次，不用付钱，到期自己停。
+        7 天里，会员文章读全文{help && `，一天 ${BENEFITS.trial.answersADay} 次${help}`}
+        。每人一次，不用付钱，到期自己停。
       </p>
       <TrialForm me={me} token={token} outcome={actionData} />
     </FormFrame>

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Member } from '#contract/shapes.ts';
-import { endLabel, entryLabel, isEndingSoon, membershipLabel } from './member-labels.ts';
+import { endLabel, entryLabel, isEndingSoon, membershipLabel, moreHelpLabel } from './member-labels.ts';
 
 const member = (days_left: number): Member => ({
   level: 1,
@@ -43,4 +43,14 @@ test('an entry of the log says what was given', () => {
   const entry = { id: '1', action: 'renew', remark: null, operator: null, expires_at: null, created_at: '' } as const;
   expect(entryLabel({ ...entry, level: 2, days: 30 })).toBe('高级会员 30 天');
   expect(entryLabel({ ...entry, level: null, days: null })).toBe('');
+});
+
+test('members are promised only help that is set up', () => {
+  expect(['ai translation', 'ai', 'translation wechat', 'wechat', ''].map(moreHelpLabel)).toEqual([
+    '讲解和翻译',
+    '讲解和翻译',
+    '翻译',
+    null,
+    null,
+  ]);
 });

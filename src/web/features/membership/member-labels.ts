@@ -43,3 +43,13 @@ export function entryLabel({ action, level, days }: MemberLogEntry): string {
 export function isEndingSoon(member: Member | null): member is Member {
   return member !== null && member.days_left <= NOTICE_DAYS;
 }
+
+/**
+ * Which help members get more of, by the outside services that are set up; null where there is none.
+ * @param services names with spaces between, as pages have them
+ */
+export function moreHelpLabel(services: string): string | null {
+  const names = services.split(' ');
+  if (names.includes('ai')) return '讲解和翻译';
+  return names.includes('translation') ? '翻译' : null;
+}

@@ -7,18 +7,18 @@ import { SectionHead } from '../../ui/section-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { membershipLabel } from './member-labels.ts';
 
-/** @param me null for a visitor */
-export function MemberPage({ me }: { me: Me | null }) {
+/** @param me null for a visitor @param help which members get more of; null where there is none */
+export function MemberPage({ me, help }: { me: Me | null; help: string | null }) {
   const member = me?.member ?? null;
   return (
     <>
       <header className="own-head">
         <h1 className="page-title in-bar">会员</h1>
-        <p className="dim">{standingLabel(me)}</p>
+        <p className="dim">{standingLabel(me, help)}</p>
       </header>
       <section aria-labelledby="benefits">
         <SectionHead id="benefits" title="会员能做什么" />
-        <BenefitTable mine={me && gradeOf(member?.level ?? 0, member?.is_trial ?? false)} />
+        <BenefitTable help={help} mine={me && gradeOf(member?.level ?? 0, member?.is_trial ?? false)} />
         <p className="t14 dim benefits-note">
           其他都免费：普通文章、查词、生词和复习、划线和笔记。会员到期后，这些都会留着。
         </p>
@@ -36,8 +36,8 @@ export function MemberPage({ me }: { me: Me | null }) {
   );
 }
 
-function standingLabel(me: Me | null): string {
-  if (me === null) return '会员文章读全文，讲解和翻译次数更多。';
+function standingLabel(me: Me | null, help: string | null): string {
+  if (me === null) return `会员文章读全文${help === null ? '' : `，${help}次数更多`}。`;
   const { member } = me;
   if (member === null) return '你现在不是会员。';
   return `你是${member.name}${member.is_trial ? '（试用）' : ''}，${membershipLabel(member)}。`;
@@ -50,7 +50,7 @@ const COLUMNS: readonly { grade: Grade; name: string }[] = [
   { grade: 'level2', name: '高级会员' },
 ];
 
-function BenefitTable({ mine }: { mine: Grade | null }) {
+function BenefitTable({ help, mine }: { help: string | null; mine: Grade | null }) {
   const cell = (grade: Grade) => classes('num', grade === mine && 'mine');
   return (
     <table className="benefits">
@@ -75,14 +75,16 @@ function BenefitTable({ mine }: { mine: Grade | null }) {
             </td>
           ))}
         </tr>
-        <tr>
-          <th scope="row">讲解和翻译，一天</th>
-          {COLUMNS.map(({ grade }) => (
-            <td key={grade} className={cell(grade)}>
-              {BENEFITS[grade].answersADay} 次
-            </td>
-          ))}
-        </tr>
+        {help !== null && (
+          <tr>
+            <th scope="row">{help}，一天</th>
+            {COLUMNS.map(({ grade }) => (
+              <td key={grade} className={cell(grade)}>
+                {BENEFITS[grade].answersADay} 次
+              </td>
+            ))}
+          </tr>
+        )}
       </tbody>
     </table>
   );
