@@ -42,3 +42,6 @@ export const LONGEST_TRIAL = 20_000;
 
 /** Rows that a call for a part of a list gives at most. */
 export const LONGEST_PAGE = 100;
+
+/** Chosen words that are reviewed in one round, and cards that are fetched together. */
+export const MAX_CHOSEN_WORDS = 100;

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { call, clientUuid, idParams, idSchema, list, queryBoolean } from './call.ts';
 import { queryInt } from './fields.ts';
+import { MAX_CHOSEN_WORDS } from './limits.ts';
 import {
   Count,
   Instant,
@@ -14,20 +15,29 @@ import {
   ReviewSource,
 } from './shapes.ts';
 
-const size = queryInt(1, 100).default(15);
+const size = queryInt(1, MAX_CHOSEN_WORDS).default(15);
+/** `12,7,30`: words by their ids. */
+const chosenIds = z
+  .string()
+  .regex(/^[1-9]\d{0,17}(?:,[1-9]\d{0,17})*$/, '选中的词不对')
+  .transform((ids) => [...new Set(ids.split(','))])
+  .refine((ids) => ids.length <= MAX_CHOSEN_WORDS, `一次最多 ${MAX_CHOSEN_WORDS} 个`);
 /** `next` is of a review now. */
 const reviewed = MyWord.extend({ next: NextDue, review_uuid: clientUuid });
 
 export const reviewCalls = {
   'GET /reader/myword/review/next': call({
     policy: 'reader',
-    summary: '接着复习：先到期的，忘得最多的在前，再新词；force=true 也给没到期的，more_new 是今天多学几个新词',
+    summary:
+      '接着复习：先到期的，忘得最多的在前，再新词；force=true 也给没到期的，more_new 是今天多学几个新词，ids 只要选中的词',
     query: z.object({
       force: queryBoolean.prefault('false'),
       size,
       more_new: queryInt(0, 100).default(0),
       /** Seconds from now within which what was answered today comes again; 0 for none of it. */
       ahead: queryInt(0, 3_600).default(0),
+      /** Only these words of the book, in this order, whether they are due or not. */
+      ids: chosenIds.optional(),
     }),
     // `remaining` is all that is left for today: due words, and new ones up to the daily number.
     result: list(ReviewCard).extend({

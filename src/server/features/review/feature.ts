@@ -44,8 +44,9 @@ function reviewRoutes({ review, memoryOf, dictionary, now }: ReviewRouteOptions)
     'GET /reader/myword/review/next': async ({ query, viewer }) => {
       const own = requireViewer(viewer);
       const { force, size, more_new: moreNew, ahead: aheadSeconds } = query;
+      const chosen = query.ids?.map(Number);
       const [{ items, again, due, new: fresh }, memory] = await Promise.all([
-        review.next(own, { force, size, moreNew, aheadSeconds }),
+        chosen ? review.chosen(own, chosen) : review.next(own, { force, size, moreNew, aheadSeconds }),
         memoryOf(own.userId),
       ]);
       const cards = items.map((word) => present(word, memory));

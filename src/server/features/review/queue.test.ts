@@ -49,6 +49,22 @@ test('a reader who has begun the new words of today can have more of them, befor
   expect(await wordsNext(reader, { more_new: 5 })).toEqual(['house', 'garden']);
 });
 
+test('words that were chosen come alone and in their order, due or not, without removed ones and those of others', async () => {
+  const [reader, other] = [await app.client('reader'), await app.client('reader')];
+  const ids = await reviewed(app, reader, { river: [4, 60], island: [4, 1], forest: [4, 1] });
+  await add(reader, 'water');
+  const water = (await next(reader, { force: true })).items.find(({ word }) => word === 'water');
+  const strange = await reviewed(app, other, { house: [4, 1] });
+  await reader.ok('POST /reader/myword/del', { body: { word: 'forest' } });
+  const chosen = [water?.id, ids.forest, ids.island, strange.house].join();
+  const round = await reader.ok('GET /reader/myword/review/next', { query: { ids: chosen } });
+  expect(round.items.map(({ word }) => word)).toEqual(['water', 'island']);
+  const tooMany = Array.from({ length: 101 }, (_, index) => index + 1).join();
+  for (const wrong of ['1,,2', 'water', tooMany]) {
+    expect((await reader.call('GET /reader/myword/review/next', { query: { ids: wrong } })).status).toBe(400);
+  }
+});
+
 test('what was answered minutes ago comes again before its time, for who looks ahead: only of today, and not what is due', async () => {
   const reader = await app.client('reader');
   const ids = await reviewed(app, reader, { river: [4, 60], island: [4, 60], forest: [4, 60], mountain: [4, 2] });

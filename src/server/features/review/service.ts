@@ -47,6 +47,8 @@ export interface ReviewService extends Tuning, Rebuilding, ReviewOverview {
     viewer: Viewer,
     input: { force: boolean; size: number; moreNew?: number; aheadSeconds?: number },
   ): Promise<ReviewQueue>;
+  /** These words of the book in this order, whether they are due or not. */
+  chosen(viewer: Viewer, wordIds: readonly number[]): Promise<ReviewQueue>;
   /** Words begun today. */
   startedToday(userId: number): Promise<number>;
   /** Words that are due now. */
@@ -152,6 +154,10 @@ export function createReview(options: ReviewOptions): ReviewService {
         due: count,
         new: Math.min(room, fresh.length),
       };
+    },
+    async chosen({ userId }, wordIds) {
+      const [found, due] = await Promise.all([cards(userId, wordIds), dueCount(userId, now())]);
+      return { items: found.filter(({ row }) => row.inBook && row.deletedAt === null), due, new: 0, again: [] };
     },
     startedToday: (userId) => startedToday(userId, now()),
     dueNow: (userId) => dueCount(userId, now()),

@@ -2,6 +2,7 @@
 import { Check, EyeOff, Plus, Trash2, Upload, X } from 'lucide';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
+import { MAX_CHOSEN_WORDS } from '#contract/limits.ts';
 import type { MyWord, MyWordDetail } from '#contract/shapes.ts';
 import { queryStore } from '../../data/query-store.ts';
 import { callQuery } from '../../data/use-query.ts';
@@ -27,8 +28,17 @@ import { WordAside } from './page/word-page.tsx';
 import { type OwnWord, type StateListener, useWordAdded, useWordState } from './use-word-state.ts';
 import { WordTabs } from './word-tabs.tsx';
 
+interface ChosenWord extends OwnWord {
+  id: string;
+}
+
 /** A word that is only marked is listed by its mark, and not in the book. */
-const ownWord = ({ word, state, in_myword }: MyWord): OwnWord => ({ word, state, isInBook: in_myword !== false });
+const ownWord = ({ id, word, state, in_myword }: MyWord): ChosenWord => ({
+  id,
+  word,
+  state,
+  isInBook: in_myword !== false,
+});
 
 interface WordBookProps {
   words: WordPage & { next_offset: number | null };
@@ -52,7 +62,7 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
   };
   const address = wordsAddress(filters, offset);
   const list = useWordList(words, pageSize, (index) => fetchPage(index, pageSize), address);
-  const [chosen, setChosen] = useStateOf<ReadonlyMap<string, OwnWord>>(address, () => new Map());
+  const [chosen, setChosen] = useStateOf<ReadonlyMap<string, ChosenWord>>(address, () => new Map());
   /** 全选 took the rows that are loaded; more may come. */
   const [isPageChosen, setPageChosen] = useStateOf(address, () => false);
   const [opened, setOpened] = useStateOf<string | null>(address, () => null);
@@ -177,6 +187,7 @@ export function WordBook({ words, filters, offset, total, due, counts, pageSize,
               {selected.length > 0 && (
                 <SelectionBar
                   count={selected.length}
+                  reviewable={selected.flatMap(({ id, isInBook }) => (isInBook ? [id] : []))}
                   more={isPageChosen && selected.length < list.total ? list.total : null}
                   onMore={chooseWhole}
                   onMark={(mark) => {
@@ -246,6 +257,8 @@ function NoWords({ isFiltered }: { isFiltered: boolean }) {
 
 interface SelectionBarProps {
   count: number;
+  /** Ids of those that are in the book; those that are only marked have no cards. */
+  reviewable: readonly string[];
   /** Words of the whole list, where all that are loaded are chosen and there are more. */
   more: number | null;
   onMore: () => Promise<void>;
@@ -254,7 +267,7 @@ interface SelectionBarProps {
   onClose: () => void;
 }
 
-export function SelectionBar({ count, more, onMore, onMark, onRemove, onClose }: SelectionBarProps) {
+export function SelectionBar({ count, reviewable, more, onMore, onMark, onRemove, onClose }: SelectionBarProps) {
   const [isBusy, setBusy] = useState(false);
   const chooseMore = async () => {
     setBusy(true);
@@ -280,6 +293,11 @@ export function SelectionBar({ count, more, onMore, onMark, onRemove, onClose }:
         </button>
       )}
       <div>
+        {reviewable.length > 0 && (
+          <Button look="quiet" href={chosenAddress(reviewable)}>
+            {reviewable.length > MAX_CHOSEN_WORDS ? `复习前 ${MAX_CHOSEN_WORDS} 个` : '复习'}
+          </Button>
+        )}
         <Button look="quiet" icon={Check} onClick={() => onMark('known')}>
           已掌握
         </Button>
@@ -290,6 +308,9 @@ export function SelectionBar({ count, more, onMore, onMark, onRemove, onClose }:
     </div>
   );
 }
+
+/** The round of cards of some words. */
+const chosenAddress = (ids: readonly string[]) => `/flashcard/start?ids=${ids.slice(0, MAX_CHOSEN_WORDS).join(',')}`;
 
 /** The same width as in the style sheets. */
 const WIDE_SCREEN = '(min-width: 1024px)';
