@@ -18,6 +18,7 @@ import type { UploadService } from './features/uploads/service.ts';
 import { createWordFiles, type WordFileService } from './features/word-files/service.ts';
 import { createWordEdits, type WordEdits } from './features/words/editing.ts';
 import { createWords, type WordService } from './features/words/service.ts';
+import { createWordSpellings, type WordSpellings } from './features/words/spellings.ts';
 import type { Jobs } from './jobs/queue.ts';
 
 export interface WordServices {
@@ -27,6 +28,7 @@ export interface WordServices {
   wordEdits: WordEdits;
   wordFiles: WordFileService;
   words: WordService;
+  wordSpellings: WordSpellings;
 }
 
 interface WordServicesOptions {
@@ -52,23 +54,25 @@ export function createWordServices(options: WordServicesOptions): WordServices {
   const { tasks, uploads, workDir } = options;
   const { db } = database;
   const words = createWords({ database, articles, dictionary, known, now });
+  const review = createReview({
+    database,
+    articles,
+    dictionary,
+    words,
+    known,
+    exams,
+    testsOf: placement.results,
+    dailyNewWords: async (userId) => (await identity.settingsOf({ userId })).daily_new_words,
+    jobs,
+    now,
+  });
   return {
     levelWords: createReaderLevelWords({ dictionary, words, known, settingsOf: identity.settingsOf }),
     metBefore: createMetBefore(database, examples, now),
-    review: createReview({
-      database,
-      articles,
-      dictionary,
-      words,
-      known,
-      exams,
-      testsOf: placement.results,
-      dailyNewWords: async (userId) => (await identity.settingsOf({ userId })).daily_new_words,
-      jobs,
-      now,
-    }),
+    review,
     wordEdits: createWordEdits({ db, articles, dictionary, now }),
     wordFiles: createWordFiles({ db, dictionary, words, known, tasks, uploads, workDir, now }),
     words,
+    wordSpellings: createWordSpellings({ db, dictionary, known, jobs, rebuild: review.rebuild }),
   };
 }

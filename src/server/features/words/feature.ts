@@ -1,7 +1,7 @@
 /** Registers the feature: calls, jobs, schedules, and what happens to its rows when an account ends. */
 
 import type { MyWordDetail, ReviewLogEntry, WordExample } from '#contract/shapes.ts';
-import { defineFeature } from '#server/feature.ts';
+import { defineFeature, worker } from '#server/feature.ts';
 import type { DictionaryWord } from '#server/features/dictionary/service.ts';
 import { presentLogEntry } from '#server/features/review/service.ts';
 import type { Handlers } from '#server/http/execute.ts';
@@ -10,6 +10,7 @@ import { erase } from '#server/person-rule.ts';
 import type { WordEdits } from './editing.ts';
 import { type Memory, ownStateOf, presentForeign, presentInfo, presentUnknownInfo, presentWord } from './present.ts';
 import type { WordDetail, WordService } from './service.ts';
+import { spellingsJob } from './spellings.ts';
 import { myWords, wordContexts } from './tables.ts';
 
 export const wordsFeature = defineFeature({
@@ -23,6 +24,8 @@ export const wordsFeature = defineFeature({
       reviewsOf: async (userId, wordId) => (await review.history(userId, wordId)).map(presentLogEntry),
     }),
   }),
+  workers: ({ wordSpellings }) => [worker(spellingsJob, ({ after }) => wordSpellings.renew(after))],
+  start: ({ wordSpellings }) => wordSpellings.start(),
   persons: [erase(wordContexts.userId, '生词的例句'), erase(myWords.userId, '生词和认识的词')],
 });
 

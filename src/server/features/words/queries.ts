@@ -22,6 +22,7 @@ import type { Slice } from '#server/db/slice.ts';
 import { isPublic } from '#server/features/articles/service.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { bookFiles, books, shelf, titleOfBook } from '#server/features/books/tables.ts';
+import { readingEvidence, reviewLog } from '#server/features/review/tables.ts';
 import type { Viewer } from '#server/http/viewer.ts';
 import { myWords, wordContexts } from './tables.ts';
 
@@ -297,4 +298,13 @@ export async function hadBook(db: Queryable, uuid: string, userId: number): Prom
     EXISTS (SELECT FROM ${shelf} WHERE ${shelf.bookUuid} = ${uuid} AND ${shelf.userId} = ${userId})
     OR EXISTS (SELECT FROM ${wordContexts} WHERE ${wordContexts.userId} = ${userId} AND ${wordContexts.bookUuid} = ${uuid}) AS had`);
   return rows[0]?.had === true;
+}
+
+/** The reviews and the evidence of a word under its new name; of two of one article the newer name's stays (indexes review_log_word, reading_evidence_word). */
+export async function renameInLogs(tx: Queryable, userId: number, word: string, name: string): Promise<void> {
+  const isOf = sql`user_id = ${userId} AND word = ${word}`;
+  await tx.execute(sql`UPDATE ${reviewLog} SET word = ${name} WHERE ${isOf}`);
+  await tx.execute(sql`DELETE FROM ${readingEvidence} old WHERE ${isOf} AND EXISTS (
+    SELECT FROM ${readingEvidence} own WHERE own.user_id = old.user_id AND own.article_id = old.article_id AND own.word = ${name})`);
+  await tx.execute(sql`UPDATE ${readingEvidence} SET word = ${name} WHERE ${isOf}`);
 }

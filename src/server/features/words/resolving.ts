@@ -145,12 +145,29 @@ export function spellingsInAnyCase(word: string): string[] {
   return [...new Set([word, small, small.charAt(0).toUpperCase() + small.slice(1), word.toUpperCase()])];
 }
 
+/**
+ * The spelling under which the dictionary has a word now, where it differs only in case: `Toronto` of `toronto`, `conservative` of `Conservative`. Otherwise
+ * the word itself, also where its meaning is another one (`china` 瓷器).
+ */
+export function spellingNow(word: string, meaning: string, dictionary: Lookup): string {
+  const info = headwordInfo(word, dictionary);
+  if (info === null || info.lemma === word || info.lemma.toLowerCase() !== word.toLowerCase()) return word;
+  const isMeant = isOnlyCapitalOf(word, info.lemma)
+    ? sharesWording(meaning, info)
+    : sharesWording(meaning, info, info.senses.map(({ zh }) => zh).join());
+  return isMeant ? info.lemma : word;
+}
+
 function isOnlyCapitalOf(word: string, headword: string): boolean {
   return word !== headword && word === word.toLowerCase() && headword.toLowerCase() === word;
 }
 
-function sharesWording(meaning: string, { senses }: DictionaryWord): boolean {
-  const first = (senses[0]?.zh ?? '').split(/[，；,;]/)[0] ?? '';
+/** @param wordings by default the first of the word */
+function sharesWording(
+  meaning: string,
+  { senses }: Pick<DictionaryWord, 'senses'>,
+  wordings = (senses[0]?.zh ?? '').split(/[，；,;]/)[0] ?? '',
+): boolean {
   const wanted = [...(meaning.match(HAN) ?? [])].filter((character) => !PARTICLES.includes(character));
-  return wanted.length === 0 || wanted.some((character) => first.includes(character));
+  return wanted.length === 0 || wanted.some((character) => wordings.includes(character));
 }

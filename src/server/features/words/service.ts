@@ -14,7 +14,16 @@ import { type Span, sentenceHash, sourceOf, titleOfBook, translationIn, wordIn }
 import { entryFromDictionary, entryOfUnknown, headwordOf, meaningOf, resolveOf, type WordEntry } from './entry.ts';
 import { type OwnState, ownStateOf, type UnlistedWord } from './present.ts';
 import * as queries from './queries.ts';
-import { headwordInfo, infoAlone, infoInSentence, lookUpAhead, namesInBook } from './resolving.ts';
+import {
+  headwordInfo,
+  infoAlone,
+  infoInSentence,
+  lookUpAhead,
+  namesInBook,
+  spellingNow,
+  spellingsInAnyCase,
+} from './resolving.ts';
+import { carryOver } from './spellings.ts';
 import * as writes from './writes.ts';
 
 export type { BulkImportResult, ImportedWord } from './bulk-import.ts';
@@ -208,6 +217,14 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
     );
   }
 
+  /** A word that is there from before its headword got another case is the same word. */
+  async function carryTwin(tx: Queryable, userId: number, headword: string): Promise<void> {
+    const there = await queries.statesOf(tx, userId, spellingsInAnyCase(headword));
+    if (there.some(({ word }) => word === headword)) return;
+    const twin = there.find(({ word, resolve }) => spellingNow(word, resolve, dictionary) === headword);
+    if (twin) await carryOver(tx, userId, twin.word, headword);
+  }
+
   return {
     async add(viewer, input) {
       const info = infoInSentence(input, input.isHeadword, dictionary);
@@ -222,6 +239,7 @@ export function createWords({ database: { db, reads }, articles, dictionary, kno
         ? entryFromDictionary(info, input.resolve || null, told)
         : entryOfUnknown(input.word, input.resolve || (note?.resolve ?? ''));
       return known.change(viewer.userId, async (tx) => {
+        if (info) await carryTwin(tx, viewer.userId, entry.word);
         const name = info
           ? entry.word
           : (await namesInBook(tx, viewer.userId, [entry.word], dictionary)).get(entry.word);
