@@ -218,7 +218,17 @@ export type WordColumnRole = z.infer<typeof WordColumnRole>;
 
 /** Why a line of a file gives no word, or less than it says. */
 export const WordFileProblem = z
-  .enum(['empty', 'not_english', 'too_long', 'no_meaning', 'marked', 'long_sentence', 'many_sentences', 'cut_meaning'])
+  .enum([
+    'empty',
+    'not_english',
+    'too_long',
+    'no_meaning',
+    'marked',
+    'kept_meaning',
+    'long_sentence',
+    'many_sentences',
+    'cut_meaning',
+  ])
   .register(z.globalRegistry, { id: 'WordFileProblem' });
 export type WordFileProblem = z.infer<typeof WordFileProblem>;
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isHeader, roleByName, withRoles } from './column-roles.ts';
-import { plainRows } from './parsing.ts';
+import { plainRows, readWordText } from './parsing.ts';
+import { Problems, wordsOfRows } from './row-merging.ts';
 
 const guessed = (rows: string[][]) =>
   withRoles({ name: '', columns: (rows[0] ?? []).map((_, at) => ({ name: `${at}`, role: 'none' })), rows }).columns.map(
@@ -56,4 +57,43 @@ test('a plain list gives its words, with what follows them, and no chapters, num
     ['mast', '', 'a tall pole'],
     ['yes, please', '', ''],
   ]);
+});
+
+test.each([
+  ['words on one line', 'abandon, cope with, rely', ['abandon', 'cope with', 'rely']],
+  [
+    'words on several lines of different lengths',
+    'abandon、cope、rely\nbrave，eager',
+    ['abandon', 'cope', 'rely', 'brave', 'eager'],
+  ],
+  [
+    'a sign between',
+    'abandon = 放弃\ncope：应付\nrely - 依靠\nbrave – 勇敢的\nfond | 喜欢',
+    ['abandon 放弃', 'cope 应付', 'rely 依靠', 'brave 勇敢的', 'fond 喜欢'],
+  ],
+  ['numbers before', '1 abandon 放弃\n2 cope 应付\n(3) rely\n④ brave', ['abandon 放弃', 'cope 应付', 'rely', 'brave']],
+  ['a number that belongs to it', '9 to 5\n24 hours', ['9 to 5', '24 hours']],
+  [
+    'Markdown',
+    '- **abandon** 放弃\n* `cope`: 应付\n*rely\n| brave | 勇敢的 |',
+    ['abandon 放弃', 'cope 应付', 'rely', 'brave 勇敢的'],
+  ],
+  ['HTML', '<b>abandon</b>\n&nbsp;cope\n', ['abandon', 'cope']],
+  ['HTML in a table', '<div>abandon</div>\t放弃<br>抛弃\ncope\t应付&nbsp;', ['abandon 放弃\n抛弃', 'cope 应付']],
+  ['what Excel says first', 'sep=;\nword;meaning\nabandon;放弃', ['abandon 放弃']],
+  [
+    'what Anki says first',
+    '#separator:tab\n#html:true\nabandon\t放弃\tHe <b>abandoned</b> the sinking ship.',
+    ['abandon 放弃 He abandoned the sinking ship.'],
+  ],
+  ['what a phrase takes', 'get rid of (sth)\nin spite of ...', ['get rid of', 'in spite of']],
+  ['columns of equal length', 'abandon,desert\ncope,manage', ['abandon', 'cope']],
+])('a list is read with %s', async (_, text, expected) => {
+  const words = await wordsOfRows(readWordText(text), new Problems());
+  const shown = words.map(({ word, meaning, contexts }) => [
+    word,
+    meaning,
+    ...contexts.map(({ sentence }) => sentence),
+  ]);
+  expect(shown.map((parts) => parts.filter(Boolean).join(' '))).toEqual(expected);
 });

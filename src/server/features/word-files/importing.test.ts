@@ -151,7 +151,9 @@ test('a second import only adds sentences, and never changes a meaning', async (
   const more = await importWords(reader, table('rope,绳子,A rope of hemp.'));
   // An export after it is newer than one before.
   expect(await changedAt()).toBeGreaterThan(before);
+  expect(again.done?.report?.problems).toEqual([]);
   expect(more.done?.report).toMatchObject({ added: 0, merged: 1, unchanged: 0, contexts: 1 });
+  expect(more.done?.report?.problems).toEqual([{ problem: 'kept_meaning', count: 1, examples: ['rope'] }]);
   const [rope] = await bookOf(reader);
   expect(rope).toMatchObject({ resolve: '缆绳', contexts: [{ sentence: 'A rope of hemp.' }, {}] });
 });

@@ -105,12 +105,13 @@ function outcome({ added, merged }: WordImportReport): string {
 
 function reportOf(
   batch: readonly ImportedWord[],
-  { outcomes, leftOut, contextIds }: BulkImportResult,
+  { outcomes, leftOut, keptMeanings, contextIds }: BulkImportResult,
 ): WordImportReport {
   const problems = new Problems();
   batch.forEach(({ word }, place) => {
     const outcome = outcomes[place];
     if (outcome === 'marked' || outcome === 'no_meaning') problems.add(outcome, word);
+    else if (keptMeanings[place]) problems.add('kept_meaning', word);
     const sentences = leftOut[place] ?? 0;
     if (sentences > 0) problems.add('many_sentences', word, sentences);
   });

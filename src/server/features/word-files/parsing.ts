@@ -2,9 +2,10 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '#contract/errors.ts';
-import { BYTE_ORDER_MARK, csvLine, csvRows, delimiterOf } from '#server/csv.ts';
+import { BYTE_ORDER_MARK, csvLine, csvRows, type Delimiter, delimiterOf } from '#server/csv.ts';
 import { decodeText } from '#server/text-encoding.ts';
 import { readCollection } from './anki/collection-reader.ts';
+import { htmlToText } from './anki/note.ts';
 import { extractCollection } from './anki/package-reader.ts';
 import { isHeader, roleByName, withRoles } from './column-roles.ts';
 import { CSV_COLUMNS } from './export-formats.ts';
@@ -58,10 +59,14 @@ export function readWordText(whole: string): WordFile {
     for (const word of ownTextWords(text)) addRows(rows, ownRows(word));
     return { format: 'txt', isOwn: true, tables: [{ name: '', columns: [...OWN_COLUMNS], rows }] };
   }
-  const delimiter = text.startsWith(csvLine(CSV_COLUMNS)) ? ',' : delimiterOf(text);
+  const isOwnTable = text.startsWith(csvLine(CSV_COLUMNS));
+  const { body, told } = withoutDirections(text);
+  const found = isOwnTable ? ',' : (told ?? delimiterOf(body));
+  const delimiter = found !== null && !isOwnTable && told === null && isWordList(body, found) ? null : found;
   const rows: string[][] = [];
-  for (const row of delimiter === null ? plainRows(text) : csvRows(text, delimiter)) {
-    addRows(rows, [row.slice(0, MAX_COLUMNS).map((cell) => cell.slice(0, LONGEST_CELL))]);
+  for (const row of delimiter === null ? plainRows(body, found !== null) : csvRows(body, delimiter)) {
+    const cells = row.slice(0, MAX_COLUMNS).map((cell) => cell.slice(0, LONGEST_CELL));
+    addRows(rows, [isOwnTable || delimiter === null ? cells : cells.map(plainCell)]);
   }
   if (delimiter === null) return { format: 'txt', isOwn: false, tables: [{ name: '', columns: PLAIN_COLUMNS, rows }] };
   return { format: delimiter === '\t' ? 'txt' : 'csv', ...csvTable(rows) };
@@ -102,21 +107,86 @@ function tooLarge(): AppError {
   return new AppError('INVALID_INPUT', { msg: '文件太大，请分成几个再导入' });
 }
 
-/** `abandon [əˈbændən] vt. 放弃`, also with commas between: the meaning begins after a tabulator, with a word class or with Chinese. */
+/**
+ * `abandon [əˈbændən] vt. 放弃`, also with commas, `=`, `：` or a dash between: the meaning begins after a tabulator, with a word class or with
+ * Chinese. What a phrase takes may follow it: `get rid of (sth)`.
+ */
 const ENTRY =
-  /^(?<word>[\p{Script=Latin}][\p{Script=Latin}\d '’.&/-]*?)\s*[,，;；]?\s*(?<phonetic>[[/][^\]/]{1,80}[\]/])?\s*[,，;；]?\s*(?<meaning>(?:(?<=\t)|(?<=[\s\]/,，;；])(?:n|v|vt|vi|adj|adv|a|ad|prep|conj|pron|num|int|art|abbr|phr)\.|[\p{Script=Han}（(【]).*)?$/u;
+  /^(?<word>[\p{Script=Latin}][\p{Script=Latin}\d '’.&/-]*?)(?:\s*[(（][\p{Script=Latin} .'/]{1,30}[)）])?(?:\s*[,，;；:：=＝|]\s*|\s+[-–—]+\s+|——|\s*)(?<phonetic>[[/][^\]/]{1,80}[\]/])?(?:\s*[,，;；:：=＝|]\s*|\s+[-–—]+\s+|——|\s*)(?<meaning>(?:(?<=\t)|(?<=[\s\]/,，;；:：=＝|—])(?:n|v|vt|vi|adj|adv|a|ad|prep|conj|pron|num|int|art|abbr|phr)\.|[\p{Script=Han}【]|[(（](?=[^)）]*\p{Script=Han})).*)?$/u;
+const LONGEST_LINE = 3_000;
 
-/** Lines that begin with `#` are names of chapters, as 墨墨 has them; numbers and bullets before a word go. */
-export function* plainRows(text: string): Generator<string[]> {
+/** `1.`, `(4)`, `①` or a bullet before a word. */
+const NUMBERED = /^(?:[(（]?\d{1,6}[.、)）]\s*|[①-⑳]\s*|[-*+•·]\s+|[*•·](?=\p{Script=Latin}))/u;
+/** A number that only white space parts from the word: one that counts the lines, as `9 to 5` does not. */
+const COUNTED = /^(\d{1,6})\s+(?=\p{Script=Latin}{2})/u;
+/** A word or a phrase of a few words. */
+const FEW_WORDS = /^\p{Script=Latin}[\p{Script=Latin}'’.-]*(?: [\p{Script=Latin}'’.-]+){0,3}$/u;
+
+/**
+ * Lines that begin with `#` are names of chapters, as 墨墨 has them; numbers, bullets and marks of Markdown around a word go.
+ * @param isList each line holds several words
+ */
+export function* plainRows(text: string, isList = false): Generator<string[]> {
+  let count = 0;
   for (const raw of text.split(/\r\n|\n|\r/)) {
-    const line = raw
-      .trim()
+    const line = plainCell(raw.trim())
       .replace(/\s+/g, (gap) => (gap.includes('\t') ? '\t' : ' '))
-      .replace(/^(?:\d{1,6}[.、)]\s*|[-*•·]\s+)/, '');
-    if (line === '' || line.startsWith('#')) continue;
-    const { word = line, phonetic = '', meaning = '' } = line.length < 3_000 ? (ENTRY.exec(line)?.groups ?? {}) : {};
+      .replace(/^\|\s*|\s*\|$/g, '')
+      .replace(NUMBERED, '')
+      .replace(COUNTED, (all, number: string) => (Number(number) === count + 1 ? '' : all))
+      .replace(/(\*\*|`)(.+?)\1/g, '$2');
+    if (line === '' || line.startsWith('#') || /^[-|: ]+$/.test(line)) continue;
+    count += 1;
+    const words = listedWords(line.split(/[,，;；、]/));
+    // `yes, please` is one.
+    if (words !== null && (isList || words.length > 2 || /[，；、]/.test(line))) {
+      yield* words.map((word) => [word, '', '']);
+      continue;
+    }
+    const {
+      word = line,
+      phonetic = '',
+      meaning = '',
+    } = line.length < LONGEST_LINE ? (ENTRY.exec(line)?.groups ?? {}) : {};
     yield [word, phonetic, meaning].map((cell) => cell.replaceAll('\t', ' ').trim());
   }
+}
+
+/** `abandon, cope, rely`: several words on one line; null for anything else. */
+function listedWords(parts: readonly string[]): string[] | null {
+  const words = parts.map((part) => part.trim()).filter(Boolean);
+  return words.length > 1 && words.every((word) => FEW_WORDS.test(word) && !/^\p{L}{1,4}\.$/u.test(word))
+    ? words
+    : null;
+}
+
+/** Whether the commas of a text part words rather than columns: rows of words alone, not all of one length. */
+function isWordList(text: string, delimiter: Delimiter): boolean {
+  if (delimiter === '\t') return false;
+  const rows = [...csvRows(text.slice(0, 20_000), delimiter)].slice(0, 50);
+  if (isHeader(rows[0] ?? []) || rows.some((row) => listedWords(row) === null)) return false;
+  return rows.length === 1 || new Set(rows.map((row) => row.length)).size > 1;
+}
+
+/** Text of a cell that another program has written as HTML. */
+function plainCell(cell: string): string {
+  return /<\/?[a-z][^<>]*>|&(?:[a-z]+|#\d+);/i.test(cell) ? htmlToText(cell) : cell;
+}
+
+const SEPARATORS: Readonly<Record<string, Delimiter>> = {
+  tab: '\t',
+  comma: ',',
+  semicolon: ';',
+  '\t': '\t',
+  ',': ',',
+  ';': ';',
+};
+
+/** A text without the lines by which Excel (`sep=;`) and Anki (`#separator:tab`) say how it is to be read, and its delimiter if they say it. */
+function withoutDirections(text: string): { body: string; told: Delimiter | null } {
+  const directions = /^(?:sep=.(?:\r\n|\n|\r)|(?:#[a-z][a-z ]*:[^\r\n]*(?:\r\n|\n|\r))+)/i.exec(text)?.[0] ?? '';
+  const name = /^(?:sep=|[\s\S]*?#separator:)(\w+|[\t,;])/i.exec(directions)?.[1]?.toLowerCase();
+  return { body: text.slice(directions.length), told: SEPARATORS[name ?? ''] ?? null };
 }
 
 export const PLAIN_COLUMNS: FileTable['columns'] = [

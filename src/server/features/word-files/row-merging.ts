@@ -27,7 +27,9 @@ export async function wordsOfRows({ tables, isOwn }: WordFile, problems: Problem
     await inTimeSlices(rows, (row) => {
       const all = (role: ColumnRole) => (places.get(role) ?? []).map((place) => row[place]?.trim() ?? '');
       const first = (role: ColumnRole) => all(role).find((text) => text !== '') ?? '';
-      const given = first('word').replace(/\s+/g, ' ');
+      const written = first('word').replace(/\s+/g, ' ');
+      // `in spite of ...` goes on.
+      const given = isOwn ? written : written.replace(/\s*(?:\.{3,}|…+)$/, '');
       const refusal = refusalOf(given, isOwn);
       if (refusal !== null) return problems.add(refusal, given || row.join(' ').trim());
       const word = words.get(given) ?? { word: given, phonetic: null, meaning: '', contexts: [] };

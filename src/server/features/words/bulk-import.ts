@@ -8,7 +8,7 @@ import type { Dictionary } from '#server/features/dictionary/service.ts';
 import { sentenceHash, wholeWord, wordIn } from './context.ts';
 import { entryFromDictionary, entryOfUnknown, type WordEntry } from './entry.ts';
 import { MAX_CONTEXTS, type WordRow } from './queries.ts';
-import { headwordInfo, infoAlone } from './resolving.ts';
+import { headwordInfo, infoAlone, spellingNow } from './resolving.ts';
 import { myWords, wordContexts } from './tables.ts';
 import { lockWords, type NewContext, putWord, takeOut } from './writes.ts';
 
@@ -31,10 +31,14 @@ export interface BulkImportResult {
   contextIds: number[];
   /** For each word the number of sentences for which there was no room. */
   leftOut: number[];
+  /** For each word whether the file has another meaning than the book, which stays. */
+  keptMeanings: boolean[];
 }
 
 interface Prepared {
   entry: WordEntry;
+  /** The meaning is the file's. */
+  isExplained: boolean;
   contexts: NewContext[];
 }
 
@@ -48,10 +52,14 @@ export function prepareWord(
   if (info === null && meaning === '') return null;
   const unknown = { ...entryOfUnknown(word, meaning), phonetic };
   const found = info && entryFromDictionary(info, meaning || null);
-  const isOther = isAsGiven && found !== null && found.word !== word;
+  const isOther = isAsGiven && found !== null && found.word !== spellingNow(word, meaning, dictionary);
   const entry = found === null ? unknown : isOther ? { ...found, word, phonetic: phonetic ?? found.phonetic } : found;
   const forms = [word, ...(info?.forms.map((form) => form.word) ?? [])];
-  return { entry, contexts: contexts.map((context) => preparedContext(context, forms, dictionary)) };
+  return {
+    entry,
+    isExplained: meaning !== '',
+    contexts: contexts.map((context) => preparedContext(context, forms, dictionary)),
+  };
 }
 
 /** @param forms of the word, itself first */
@@ -78,6 +86,7 @@ export async function importWords(
   const made = await insertNew(tx, userId, prepared, at);
   const outcomes: ImportOutcome[] = [];
   const leftOut: number[] = [];
+  const keptMeanings: boolean[] = [];
   const addedIds: number[] = [];
   const rows: { id: number; contexts: NewContext[] }[] = [];
   const mergedIds: number[] = [];
@@ -90,6 +99,7 @@ export async function importWords(
   for (const one of prepared) {
     const row = one && there.get(one.entry.word);
     leftOut.push(0);
+    keptMeanings.push(Boolean(row && one.isExplained && !isSameMeaning(row.resolve, one.entry.resolve)));
     if (!row) {
       outcomes.push('no_meaning');
       continue;
@@ -121,7 +131,7 @@ export async function importWords(
     if (outcome === 'merged') mergedIds.push(row.id);
   }
   if (mergedIds.length > 0) await tx.update(myWords).set({ updatedAt: at }).where(inArray(myWords.id, mergedIds));
-  return { outcomes, addedIds, contextIds: await insertContexts(tx, userId, rows, at), leftOut };
+  return { outcomes, addedIds, contextIds: await insertContexts(tx, userId, rows, at), leftOut, keptMeanings };
 }
 
 async function insertNew(tx: Queryable, userId: number, prepared: readonly (Prepared | null)[], at: Date) {
@@ -138,13 +148,25 @@ async function insertNew(tx: Queryable, userId: number, prepared: readonly (Prep
   return new Set(rows.map(({ id }) => id));
 }
 
-type Standing = Pick<WordRow, 'id' | 'word' | 'state' | 'deletedAt'>;
+/** The words that a list and the book have for it, whatever stands between them. */
+function isSameMeaning(one: string, other: string): boolean {
+  const [bare, otherBare] = [one, other].map((meaning) => meaning.replace(/[\s，,；;。.]+/g, ''));
+  return bare === otherBare;
+}
+
+type Standing = Pick<WordRow, 'id' | 'word' | 'resolve' | 'state' | 'deletedAt'>;
 
 /** Locked until the batch is written (index my_words_word). */
 async function rowsOf(tx: Queryable, userId: number, words: readonly string[]): Promise<Map<string, Standing>> {
   if (words.length === 0) return new Map();
   const rows = await tx
-    .select({ id: myWords.id, word: myWords.word, state: myWords.state, deletedAt: myWords.deletedAt })
+    .select({
+      id: myWords.id,
+      word: myWords.word,
+      resolve: myWords.resolve,
+      state: myWords.state,
+      deletedAt: myWords.deletedAt,
+    })
     .from(myWords)
     .where(and(eq(myWords.userId, userId), inArray(myWords.word, [...words])))
     .orderBy(myWords.word)

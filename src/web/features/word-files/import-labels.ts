@@ -20,6 +20,7 @@ export const problemNames: Record<WordFileProblem, string> = {
   too_long: '行太长，不像单词',
   no_meaning: '个词词典里没有，也没有释义',
   marked: '个词已掌握或已忽略，不动',
+  kept_meaning: '个词留着生词本里的释义，没有换成文件里的',
   long_sentence: '个例句超过 2000 字，没有带上',
   many_sentences: '个例句放不下：一个词最多 20 句',
   cut_meaning: '个释义太长，截短了',
@@ -41,7 +42,7 @@ export function reportSummary({ added, merged, unchanged, contexts }: NonNullabl
   const parts = [
     `加入 ${added} 个词`,
     merged > 0 && `${merged} 个词多了例句`,
-    unchanged > 0 && `${unchanged} 个词原来就有`,
+    unchanged > 0 && `${unchanged} 个词原来就有，没有变`,
     contexts > 0 && `例句 ${contexts} 个`,
   ];
   return parts.filter(Boolean).join('，');

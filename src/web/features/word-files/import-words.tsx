@@ -45,7 +45,7 @@ export function ImportWords({ onDone }: { onDone: () => void }) {
               void steps.giveText(text);
             }}
           >
-            <Field label="或者粘贴单词" hint="一行一个词，后面可以跟释义">
+            <Field label="或者粘贴单词" hint="一行一个词，后面可以跟释义；或者几个词用逗号隔开">
               <TextArea
                 value={text}
                 onChange={({ target }) => setText(target.value)}
