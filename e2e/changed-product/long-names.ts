@@ -4,7 +4,7 @@ import { logInAsAdmin } from '../calls.ts';
 import { enter } from '../people.ts';
 import { ADMIN } from '../product.ts';
 import type { Opened } from '../testing/products.ts';
-import { drawn, openPage, PHONE } from '../visit.ts';
+import { DESK, drawn, openPage, PHONE } from '../visit.ts';
 
 const TITLE = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 const SOURCE = 'The Quarterly Review of Harbours, Lighthouses and Everything Between Them';
@@ -44,6 +44,12 @@ export function longNames(opened: Opened): void {
     await lookAt(['/flashcard/articleQuestion', '/admin/poster', '/admin/poster_xhs']);
     await lookAt([`/admin/article/${id}`, `/admin/article/${id}/poster`]);
     expect(wide).toEqual([]);
+    // In the list at a desk the source keeps to its column.
+    await page.setViewportSize(DESK.viewport);
+    await openPage(page, '/admin/articles');
+    const facts = page.locator('.admin-row', { hasText: TITLE }).locator('.admin-facts > *');
+    const boxes = await facts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    expect(boxes[0]?.right).toBeLessThanOrEqual(boxes[1]?.left ?? 0);
     await context.close();
     // Deleted, so that it does not appear in the lists of the tests that follow.
     await call('POST /reader/article/{id}/delete', { params });
