@@ -22,8 +22,8 @@ export interface OrderFilters {
 /** Reads the filters from an address; invalid values are left out. */
 export function orderFiltersOf(search: URLSearchParams): OrderFilters & { offset: number } {
   const given = (name: string) => search.get(name)?.trim() ?? '';
-  const day = (name: string) =>
-    /^\d{4}-\d{2}-\d{2}$/.test(given(name)) && !Number.isNaN(Date.parse(given(name))) ? given(name) : '';
+  // A day beyond the end of its month would be read as one of the next.
+  const day = (name: string) => (dayOf(given(name)) === given(name) ? given(name) : '');
   const status = orderStatuses.find((name) => name === given('status'));
   const channel = payChannels.find((name) => name === given('channel'));
   const q = given('q').slice(0, 200);
@@ -39,6 +39,12 @@ export function orderFiltersOf(search: URLSearchParams): OrderFilters & { offset
     ...(given('trouble') === 'true' && { trouble: 'true' as const }),
     offset: Number.isInteger(offset) && offset > 0 && offset <= 1_000_000 ? offset : 0,
   };
+}
+
+/** `YYYY-MM-DD`, '' for what is no date. */
+function dayOf(text: string): string {
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? '' : new Date(at).toISOString().slice(0, 10);
 }
 
 /** @param at filters and offset of the list, another view, or the number of one order; empty values are left out */
