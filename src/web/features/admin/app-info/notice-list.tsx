@@ -146,10 +146,10 @@ function NoticeDialog({ notice, isOpen, onClose }: NoticeDialogProps) {
           defaultValue={notice?.link ?? ''}
         />
       </Field>
-      <Field label="从（可不填）" error={problems.from}>
+      <Field label="从（北京时间，可不填）" error={problems.from}>
         <TextInput name="from" type="datetime-local" defaultValue={notice?.from ? toDateTimeInput(notice.from) : ''} />
       </Field>
-      <Field label="到（可不填）" error={problems.to}>
+      <Field label="到（北京时间，可不填）" error={problems.to}>
         <TextInput name="to" type="datetime-local" defaultValue={notice?.to ? toDateTimeInput(notice.to) : ''} />
       </Field>
     </DialogForm>
