@@ -1,7 +1,9 @@
 /** Words that are in the book from before their headword got another case. */
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import type { Jobs } from '#server/jobs/queue.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
+import { createWordSpellings } from './spellings.ts';
 import { myWords } from './tables.ts';
 
 const app = await testApp();
@@ -60,4 +62,26 @@ test('old rows are carried to the headword’s case with their reviews, and two 
   expect(await app.context.services.review.check(reader.userId, false)).toEqual([]);
   const detail = await reader.ok('GET /reader/myword/detail', { query: { word: 'Toronto' } });
   expect(detail).toMatchObject({ info: { lemma: 'Toronto', in_myword: true }, reviews: [{ rating: 3 }] });
+});
+
+test('words are gone through once for each dictionary', async () => {
+  const { dictionary, known } = app.context.services;
+  const { lookup, lexicon } = dictionary;
+  const asked: unknown[] = [];
+  const enqueue: Jobs['enqueue'] = async (_, __, data) => void asked.push(data);
+  const parts = {
+    db,
+    dictionary: { lookup, lexicon, stamp: 'another' },
+    known,
+    jobs: { enqueue },
+    rebuild: async () => {},
+  };
+  const passes = createWordSpellings(parts);
+  await passes.start();
+  // Ended half-way.
+  await passes.start();
+  expect(asked).toEqual([{ after: 0 }, { after: 0 }]);
+  await passes.renew(Number.MAX_SAFE_INTEGER);
+  await passes.start();
+  expect(asked).toHaveLength(2);
 });

@@ -12,7 +12,7 @@ import { defineJob, type Jobs } from '#server/jobs/queue.ts';
 import { inTimeSlices } from '#server/threads/time-slicing.ts';
 import { renameInLogs, type WordRow, wordsNamed } from './queries.ts';
 import { spellingNow } from './resolving.ts';
-import { myWords, wordContexts } from './tables.ts';
+import { myWords, wordContexts, wordSpellings } from './tables.ts';
 import { lockWords } from './writes.ts';
 
 /** Rows after an id, of all readers. */
@@ -28,7 +28,7 @@ export const spellingsJob = defineJob({
 const BATCH = 5_000;
 
 export interface WordSpellings {
-  /** Enqueues a pass over all rows: the dictionary only changes with the version of the product. */
+  /** Enqueues a pass over all rows, unless there was one for this dictionary, which only changes with the version of the product. */
   start(): Promise<void>;
   /** Carries the rows of a batch over, and enqueues the next one. */
   renew(after: number): Promise<void>;
@@ -36,7 +36,7 @@ export interface WordSpellings {
 
 interface SpellingOptions {
   db: Db;
-  dictionary: Pick<Dictionary, 'lookup' | 'lexicon'>;
+  dictionary: Pick<Dictionary, 'lookup' | 'lexicon' | 'stamp'>;
   known: Pick<KnownService, 'change'>;
   jobs: Pick<Jobs, 'enqueue'>;
   /** Derives the schedule anew, whose intervals are fuzzed by the word. */
@@ -46,7 +46,11 @@ interface SpellingOptions {
 export function createWordSpellings({ db, dictionary, known, jobs, rebuild }: SpellingOptions): WordSpellings {
   const { lexicon } = dictionary;
   return {
-    start: () => jobs.enqueue(db, spellingsJob, { after: 0 }),
+    async start() {
+      const isThis = eq(wordSpellings.stamp, dictionary.stamp);
+      const done = await db.select().from(wordSpellings).where(isThis).limit(1);
+      if (done.length === 0) await jobs.enqueue(db, spellingsJob, { after: 0 });
+    },
     async renew(after) {
       // Primary key.
       const rows = await db
@@ -69,6 +73,7 @@ export function createWordSpellings({ db, dictionary, known, jobs, rebuild }: Sp
       for (const userId of readers) await rebuild(userId);
       const last = rows.at(-1);
       if (last) await jobs.enqueue(db, spellingsJob, { after: last.id });
+      else await db.insert(wordSpellings).values({ stamp: dictionary.stamp }).onConflictDoNothing();
     },
   };
 }

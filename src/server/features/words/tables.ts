@@ -123,3 +123,9 @@ export const wordContexts = pgTable(
     index('word_contexts_of_sentence').on(table.articleId, table.sentenceHash),
   ],
 );
+
+/** The dictionaries to whose spellings all words of all readers have been carried, by their stamps. */
+export const wordSpellings = pgTable('word_spellings', {
+  stamp: text().primaryKey(),
+  createdAt: createdAt(),
+});
