@@ -209,7 +209,28 @@ export function leavingTheDesk(opened: Opened): void {
     const changed = page.getByRole('button', { name: /^修改 harbour.*港口$/ });
     await changed.waitFor();
     await expect.poll(() => changed.evaluate((button) => button === document.activeElement)).toBe(true);
-    expect(troubles).toEqual([]);
+
+    // What another editor has written there is not replaced unseen.
+    const put = (word: string, resolve: string) =>
+      call('POST /reader/article/{id}/words/add', { params, body: { word, resolve, tag: null } });
+    await put('quay', '码头');
+    await page.getByRole('button', { name: /^修改 quay/ }).waitFor();
+    await page.getByRole('button', { name: '加一个词' }).click();
+    const word = page.getByRole('textbox', { name: '词或短语' });
+    await word.fill('Harbour');
+    await page.getByRole('textbox', { name: '释义', exact: true }).fill('避风港');
+    await word.press('Enter');
+    await page.getByText('已经有 harbour 了，写的是“港口”').waitFor();
+    await page.getByRole('button', { name: '放弃' }).last().click();
+    await changed.click();
+    await meaning.fill('海港');
+    await put('harbour', '港湾');
+    await meaning.press('Enter');
+    await page.getByText('已经有 harbour 了，写的是“港湾”').waitFor();
+    expect(await meaning.inputValue()).toBe('海港');
+    await meaning.press('Enter');
+    await page.getByRole('button', { name: /^修改 harbour.*海港$/ }).waitFor();
+    expect(troubles).toEqual([expect.stringContaining('409'), expect.stringContaining('409')]);
   });
 
   test('nothing is published while something is typed and not saved, and a date that was chosen can be dropped', async () => {

@@ -157,6 +157,11 @@ export const editingCalls = {
       tag: seenText().max(40, '词性最多 40 字').nullish(),
       /** The entry before which a new one stands; at the end without it. */
       before: wordText.optional(),
+      /**
+       * The Chinese that the editor has seen of the entry, null for a new one: the call is refused when there is another by now, unless it is
+       * this one. Without it nothing is compared.
+       */
+      seen: z.string().max(500).nullish(),
     }),
     result: list(WordEntry),
   }),
@@ -176,6 +181,11 @@ export const editingCalls = {
       zh: seenText('请填写译名').min(1, '请填写译名').max(200, '译名最多 200 字'),
       /** The entry before which a new one stands; at the end without it. */
       before: z.string().max(200).optional(),
+      /**
+       * The Chinese that the editor has seen of the entry, null for a new one: the call is refused when there is another by now, unless it is
+       * this one. Without it nothing is compared.
+       */
+      seen: z.string().max(200).nullish(),
     }),
     result: list(Term),
   }),

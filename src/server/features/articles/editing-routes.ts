@@ -74,8 +74,9 @@ export function editingRoutes({ editing, intake, refetch, articles }: EditingSer
       });
     },
     'POST /reader/article/{id}/words/add': async ({ params, body, ...call }) => {
-      const { word, resolve, tag = null, before = null } = body;
-      const items = await editing.addWord(Number(params.id), { word, resolve, tag }, before, operatorOf(call));
+      const { word, resolve, tag = null, before = null, seen } = body;
+      const entry = { word, resolve, tag };
+      const items = await editing.addWord(Number(params.id), entry, { before, seen }, operatorOf(call));
       return { items, next_offset: null };
     },
     'POST /reader/article/{id}/words/delete': async ({ params, body, ...call }) => ({

@@ -38,6 +38,7 @@ import * as queries from './queries.ts';
 import { articles, articleWords } from './tables.ts';
 import { excerptOf, requireSoundText } from './text-preparation.ts';
 import { attributeTranslations } from './translation-migration.ts';
+import { refuseUnseen } from './unseen-entry.ts';
 import { type ArticleRow, type ArticleWriter, allowedMoves, canMove } from './writer.ts';
 
 export interface ArticleChanges extends DetailChanges {
@@ -87,8 +88,15 @@ export interface EditingService {
   remove(articleId: number, operator: Viewer): Promise<void>;
   restore(articleId: number, operator: Viewer): Promise<void>;
   /** @param before the note before which a new one stands; at the end for null or one that is not there */
-  addWord(articleId: number, entry: WordEntry, before: string | null, by: Operator): Promise<WordEntry[]>;
+  addWord(articleId: number, entry: WordEntry, place: WordPlace, by: Operator): Promise<WordEntry[]>;
   deleteWord(articleId: number, word: string, by: Operator): Promise<WordEntry[]>;
+}
+
+export interface WordPlace {
+  /** The entry before which a new one stands; null for the end. */
+  before: string | null;
+  /** See {@link refuseUnseen}. */
+  seen: string | null | undefined;
 }
 
 export interface EditingOptions {
@@ -254,9 +262,15 @@ export function createEditing({ db, writer, tasks, reportsOf, pipelineOf, now }:
         else await writer.move(tx, row, before, operator.userId, '恢复');
       });
     },
-    async addWord(articleId, { word, resolve, tag }, before, by) {
+    async addWord(articleId, { word, resolve, tag }, { before, seen }, by) {
       await changeWords(articleId, async (tx) => {
         // The article is locked, so that nobody adds it in between.
+        const [there] = await tx
+          .select({ name: articleWords.word, zh: articleWords.resolve })
+          .from(articleWords)
+          .where(isNoteOn(articleId, word))
+          .limit(1);
+        refuseUnseen({ name: word, zh: resolve }, seen, there);
         const changed = await tx
           .update(articleWords)
           .set({ resolve, tag })

@@ -23,6 +23,7 @@ export type { ArticlePublishing } from './publishing.ts';
 export { unreferencedPictures } from './purge-queries.ts';
 export { isHiddenBy, isPublic, starCount } from './queries.ts';
 export { previewBlocks } from './text-preparation.ts';
+export { refuseUnseen } from './unseen-entry.ts';
 export type { ArticleRow, ArticleWriter } from './writer.ts';
 
 export interface ListInput extends queries.ListFilters, Slice {

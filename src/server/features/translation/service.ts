@@ -12,7 +12,7 @@ import type { Pipeline, Term } from '#contract/shapes.ts';
 import { TOPICS } from '#contract/topics.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
-import type { ArticleRow, ArticleWriter } from '#server/features/articles/service.ts';
+import { type ArticleRow, type ArticleWriter, refuseUnseen } from '#server/features/articles/service.ts';
 import { type Operator, record } from '#server/features/audit/service.ts';
 import type { TaskService } from '#server/features/tasks/service.ts';
 import type { UsageService } from '#server/features/usage/service.ts';
@@ -55,6 +55,9 @@ export const translationJob = defineJob({
   atOnce: 2,
 });
 
+/** A term of an article's glossary, before another one, compared with what its editor has seen ({@link refuseUnseen}). */
+export type AddedTerm = Term & { before?: string | undefined; seen?: string | null | undefined };
+
 export interface TranslationService {
   /**
    * Starts the job, unless another one translates the article. This way alone refuses: a run by `startNew` and a retried one go on beside
@@ -75,7 +78,7 @@ export interface TranslationService {
    * @param term with the term before which a new one stands; at the end without
    * @throws {AppError} NOT_FOUND, CONFLICT when there are too many
    */
-  addTerm(articleId: number, term: Term & { before?: string | undefined }, by: Operator): Promise<Term[]>;
+  addTerm(articleId: number, term: AddedTerm, by: Operator): Promise<Term[]>;
   deleteTerm(articleId: number, term: string, by: Operator): Promise<Term[]>;
   /** Forgets translations that nobody has read for half a year. */
   clean(): Promise<void>;
@@ -256,10 +259,12 @@ export function createTranslation({
         terms,
       };
     },
-    async addTerm(articleId, { term, zh, before }, by) {
+    async addTerm(articleId, { term, zh, before, seen }, by) {
       await writer.current(articleId);
       const terms = await termsOf(db, articleId);
-      if (terms.length >= MAX_TERMS && !terms.some((one) => one.term === term)) {
+      const there = terms.find((one) => one.term === term);
+      refuseUnseen({ name: term, zh }, seen, there && { name: term, zh: there.zh });
+      if (terms.length >= MAX_TERMS && there === undefined) {
         throw new AppError('CONFLICT', { msg: `词表最多 ${MAX_TERMS} 个` });
       }
       await db.transaction(async (tx) => {

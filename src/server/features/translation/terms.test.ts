@@ -47,6 +47,18 @@ test('a name gets its Chinese, another Chinese, and goes; the article editor sho
   expect(items.map(({ term }) => term)).toEqual(['Halden', 'Orla']);
 });
 
+test('a name is not written over by an editor who has seen another Chinese of it', async () => {
+  const id = await app.article();
+  await add(id, 'Halden', '哈尔登');
+  const put = (zh: string, seen: string | null) =>
+    editor.call('POST /reader/article/{id}/terms/add', { params: { id }, body: { term: 'Halden', zh, seen } });
+  expect((await put('霍尔登', null)).body.status).toMatchObject({
+    reason: 'STALE_VERSION',
+    msg: '已经有 Halden 了，写的是“哈尔登”。要用你写的，请再按一次',
+  });
+  expect((await put('霍尔登', '哈尔登')).status).toBe(200);
+});
+
 test('a name without Chinese is refused, and so is one of an article that is not there', async () => {
   const id = await app.article();
   const empty = await editor.call('POST /reader/article/{id}/terms/add', {

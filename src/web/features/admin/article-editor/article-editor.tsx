@@ -1,7 +1,7 @@
 /** The article editor: the queue, the text in both languages, and a sidebar with everything else about the article. */
 
 import { Eye, Image, TriangleAlert } from 'lucide';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { AdminArticle, ArticleStatus } from '#contract/shapes.ts';
 import { useLiveUpdates } from '../../../shell/live-updates.ts';
@@ -54,7 +54,7 @@ export function ArticleEditor({ article: loaded, queue, waiting }: ArticleEditor
   const isTypingText = typed.has('text');
   const { article, opened, blocks, pending } = editor;
   const machine = useMachineTranslations(article, blocks);
-  useEditorUpdates(editor, loaded, isTypingText);
+  useEditorUpdates(editor, loaded, typed);
   return (
     <div className="article-editor">
       <ArticleQueue page={queue} status={loaded.status} currentId={loaded.id} />
@@ -194,9 +194,14 @@ function ArticleRecord({ article }: { article: AdminArticle }) {
  * Reloads the queue on live events, and shows the article as somebody else has changed it.
  *
  * @param loaded the latest from the loader
- * @param isTyping the text stays as it is while a sentence is being typed
+ * @param typed the text stays as it is while a sentence is being typed, word notes while one is
  */
-function useEditorUpdates({ article, saving, renew, take }: Editor, loaded: AdminArticle, isTyping: boolean): void {
+function useEditorUpdates(
+  { article, saving, renew, take }: Editor,
+  loaded: AdminArticle,
+  typed: ReadonlySet<TypedPart>,
+): void {
+  const [isTyping, isTypingWord] = [typed.has('text'), typed.has('word')];
   const { revalidate } = useRevalidator();
   useLiveUpdates('articles', revalidate);
   useLiveUpdates('tasks', revalidate);
@@ -206,6 +211,13 @@ function useEditorUpdates({ article, saving, renew, take }: Editor, loaded: Admi
   }, [loaded, isTyping, saving, renew]);
   // They are no part of what is edited.
   useEffect(() => take({ tasks: loaded.tasks }), [loaded, take]);
+  // Word notes change without the article's version and time.
+  const taken = useRef(loaded);
+  useEffect(() => {
+    if (isTypingWord || taken.current === loaded) return;
+    taken.current = loaded;
+    take({ words: loaded.words });
+  }, [loaded, isTypingWord, take]);
   // The queue counts articles by status.
   const isMoved = article.status !== loaded.status;
   useEffect(() => {

@@ -8,6 +8,7 @@ import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { showError } from '../../../ui/error-toast.ts';
 import { Field, TextInput } from '../../../ui/form-controls.tsx';
+import { FormError } from '../../../ui/form-message.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { leaveRow } from '../../../ui/leave-row.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';
@@ -39,8 +40,8 @@ export function WordNotes({ articleId, words, onChange, onTyping }: WordNotesPro
         resolve: value('resolve'),
         tag: value('tag') || null,
       })}
-      put={async (entry, before) => {
-        const body = { ...entry, ...(before && { before: before.word }) };
+      put={async (entry, { before, seen }) => {
+        const body = { ...entry, seen, ...(before && { before: before.word }) };
         onChange((await api().call('POST /reader/article/{id}/words/add', { params, body })).items);
       }}
       remove={async ({ word }) =>
@@ -85,8 +86,8 @@ export function TermList({ articleId, terms, onChange, onTyping }: TermListProps
       onTyping={onTyping}
       shown={({ term, zh }) => ({ name: term, zh, kind: '译名' })}
       read={(value, entry) => ({ term: entry?.term ?? value('term'), zh: value('zh') })}
-      put={async (entry, before) => {
-        const body = { ...entry, ...(before && { before: before.term }) };
+      put={async (entry, { before, seen }) => {
+        const body = { ...entry, seen, ...(before && { before: before.term }) };
         onChange((await api().call('POST /reader/article/{id}/terms/add', { params, body })).items);
       }}
       remove={async ({ term }) =>
@@ -122,11 +123,17 @@ interface EntryListProps<T> {
   fields: (entry: T | undefined, errors: Readonly<Record<string, string>>) => ReactNode;
   /** Builds an entry from the typed values; the key of an existing entry cannot be changed. */
   read: (value: (name: string) => string, entry: T | undefined) => T;
-  /** @param before the entry before which a new one stands; at the end without it */
-  put: (entry: T, before?: T) => Promise<void>;
+  put: (entry: T, place: EntryPlace<T>) => Promise<void>;
   remove: (entry: T) => Promise<void>;
   /** Called with whether an open form has unsaved input. */
   onTyping: (isTyping: boolean) => void;
+}
+
+interface EntryPlace<T> {
+  /** The entry before which a new one stands; at the end without it. */
+  before?: T | undefined;
+  /** The Chinese that the editor has seen of it, null for a new one; undefined writes over whatever is there. */
+  seen?: string | null | undefined;
 }
 
 /** An editable list of English entries with their Chinese: add, change in place, delete with undo. */
@@ -161,7 +168,9 @@ function EntryList<T>(props: EntryListProps<T>) {
     try {
       await remove(entry);
       leaveRow(button);
-      toast(`删除了 ${name}`, { action: { label: '撤销', onClick: () => put(entry, next).catch(showError) } });
+      toast(`删除了 ${name}`, {
+        action: { label: '撤销', onClick: () => put(entry, { before: next }).catch(showError) },
+      });
     } catch (error) {
       showError(error);
     }
@@ -179,7 +188,7 @@ function EntryList<T>(props: EntryListProps<T>) {
         <EntryForm
           submitLabel="加入"
           onTyping={onType}
-          onSave={(value) => put(read(value, undefined))}
+          onSave={(value, isSure) => put(read(value, undefined), { seen: isSure ? undefined : null })}
           onGiveUp={close}
           isRepeated
         >
@@ -195,7 +204,7 @@ function EntryList<T>(props: EntryListProps<T>) {
                 <EntryForm
                   submitLabel="保存"
                   onTyping={onType}
-                  onSave={(value) => put(read(value, entry)).then(close)}
+                  onSave={(value, isSure) => put(read(value, entry), { seen: isSure ? undefined : zh }).then(close)}
                   onGiveUp={close}
                 >
                   {(errors) => fields(entry, errors)}
@@ -233,8 +242,11 @@ function EntryList<T>(props: EntryListProps<T>) {
 
 interface EntryFormProps {
   submitLabel: string;
-  /** @param value the trimmed value of a field by its name. Rejects with an `ApiError`. */
-  onSave: (value: (name: string) => string) => Promise<void>;
+  /**
+   * @param value the trimmed value of a field by its name. Rejects with an `ApiError`.
+   * @param isSure the editor has been told that another entry would be written over
+   */
+  onSave: (value: (name: string) => string, isSure: boolean) => Promise<void>;
   onTyping: (isTyping: boolean) => void;
   onGiveUp: () => void;
   /** Adds entries one after another: emptied after each. */
@@ -242,6 +254,9 @@ interface EntryFormProps {
   /** @param errors by the field's name */
   children: (errors: Readonly<Record<string, string>>) => ReactNode;
 }
+
+/** Of the whole form: somebody else has written another entry there. */
+const UNSEEN = '';
 
 function EntryForm({ submitLabel, onSave, onTyping, onGiveUp, isRepeated, children }: EntryFormProps) {
   const element = useRef<HTMLFormElement>(null);
@@ -261,7 +276,7 @@ function EntryForm({ submitLabel, onSave, onTyping, onGiveUp, isRepeated, childr
     const given = new FormData(form);
     setBusy(true);
     try {
-      await onSave((name) => String(given.get(name) ?? '').trim());
+      await onSave((name) => String(given.get(name) ?? '').trim(), errors[UNSEEN] !== undefined);
       setErrors({});
       if (isRepeated) {
         form.reset();
@@ -269,7 +284,8 @@ function EntryForm({ submitLabel, onSave, onTyping, onGiveUp, isRepeated, childr
         form.querySelector('input')?.focus();
       }
     } catch (error) {
-      if (error instanceof ApiError && error.fields) setErrors(error.fields);
+      if (error instanceof ApiError && error.reason === 'STALE_VERSION') setErrors({ [UNSEEN]: error.message });
+      else if (error instanceof ApiError && error.fields) setErrors(error.fields);
       else showError(error);
     }
     setBusy(false);
@@ -284,6 +300,7 @@ function EntryForm({ submitLabel, onSave, onTyping, onGiveUp, isRepeated, childr
       noValidate
     >
       {children(errors)}
+      <FormError message={errors[UNSEEN]} />
       <div className="editor-acts">
         <Button type="submit" isBusy={isBusy}>
           {submitLabel}
