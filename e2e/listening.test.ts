@@ -100,7 +100,10 @@ test('words missed in a dictation that are marked say so, and adding all of them
 test('on a phone wrong words that are longer than the right ones keep their place, and a page loaded again its sentence', async () => {
   const { page, context, troubles } = await opened.visitAsReader(PHONE);
   await openPage(page, '/article/2/listen?mode=dictate&sentence=3');
-  await page.getByText(/^第 3 句/).waitFor();
+  await page
+    .locator('.ls-one')
+    .getByText(/^第 3 句/)
+    .waitFor();
   const box = page.getByRole('textbox', { name: /听到什么/ });
   await box.fill(Array.from({ length: 12 }, (_, n) => `extraordinarily${'wrong'.repeat(n % 3)}`).join(' '));
   await box.press('Enter');
@@ -123,9 +126,15 @@ test('on a phone wrong words that are longer than the right ones keep their plac
   expect(overlaps).toEqual([]);
   await picture(page, 'dictation-long-phone');
   await page.getByRole('button', { name: '下一句' }).tap();
-  await page.getByText(/^第 4 句/).waitFor();
+  await page
+    .locator('.ls-one')
+    .getByText(/^第 4 句/)
+    .waitFor();
   await reloadPage(page);
-  await page.getByText(/^第 4 句/).waitFor();
+  await page
+    .locator('.ls-one')
+    .getByText(/^第 4 句/)
+    .waitFor();
   await page.getByRole('link', { name: '跟读' }).tap();
   await page.waitForURL(/mode=follow&sentence=4/);
   expect(troubles).toEqual([]);

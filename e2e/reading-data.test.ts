@@ -147,7 +147,7 @@ test('somebody new sees what comes of reading, a visitor where it is kept, and �
   await openPage(page, '/Mine');
   await page.getByRole('link', { name: /阅读数据/ }).click();
   await page.getByText('读第一篇，数据就从那天记起').waitFor();
-  await page.getByRole('link', { name: '挑一篇接着读' }).waitFor();
+  await page.getByRole('link', { name: '挑一篇读' }).waitFor();
   await picture(page, 'read-data-beginning-phone');
 
   const visitor = await opened.visit();

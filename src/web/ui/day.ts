@@ -2,14 +2,12 @@
 
 import { clockText, DAY_MS, dayText, inShanghai } from '#engine/shanghai-time.ts';
 
-/** `11 月 20 日`. Never 今天 or 昨天: a shared page is kept for longer than a day. */
-export function formatDay(instant: string): string {
-  return dayText(instant);
-}
+/** Never 今天 or 昨天: a shared page is kept for longer than a day. */
+export { dayText as formatDay };
 
 /** `2026 年 11 月 20 日`. */
 export function formatFullDay(instant: string): string {
-  return `${inShanghai(instant).getUTCFullYear()} 年 ${formatDay(instant)}`;
+  return `${inShanghai(instant).getUTCFullYear()} 年 ${dayText(instant)}`;
 }
 
 /** `2026 年 11 月`. */
@@ -21,7 +19,7 @@ export function formatMonth(instant: string): string {
 /** `11 月 20 日`, with its year where that is not the present one. Not for pages that are kept. */
 export function formatNearDay(instant: string, now = Date.now()): string {
   const isThisYear = inShanghai(instant).getUTCFullYear() === inShanghai(now).getUTCFullYear();
-  return isThisYear ? formatDay(instant) : formatFullDay(instant);
+  return isThisYear ? dayText(instant) : formatFullDay(instant);
 }
 
 /** `11 月 20 日 09:05`, with its year where that is not the present one. Not for pages that are kept. */

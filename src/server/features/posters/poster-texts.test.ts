@@ -146,9 +146,21 @@ const CHINESE_TITLE = { title: '海上的灯塔与岸边的守塔人：谁先看
 
 /** A pale sky with something dark that rises into it. */
 async function peakCover() {
-  const svg =
-    '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900"><rect width="1200" height="900" fill="#dde5d5"/><path d="M120 900 600 60l480 840z" fill="#1d4f3f"/></svg>';
-  return readCover(await sharp(Buffer.from(svg)).jpeg().toBuffer());
+  const [width, height] = [1200, 900];
+  const [sky, peak] = [
+    [221, 229, 213],
+    [29, 79, 63],
+  ];
+  const isPeak = (x: number, y: number) => y > 60 + Math.abs(x - 600) * 1.75;
+  const pixels = Uint8Array.from({ length: width * height * 3 }, (_, at) => {
+    const place = Math.floor(at / 3);
+    return (isPeak(place % width, Math.floor(place / width)) ? peak : sky)[at % 3] ?? 0;
+  });
+  return readCover(
+    await sharp(pixels, { raw: { width, height, channels: 3 } })
+      .jpeg()
+      .toBuffer(),
+  );
 }
 
 test.each(['3:4', '1:1', '9:16'] as const)(

@@ -51,9 +51,11 @@ export function createTuning({ db, jobs, now }: TuningOptions): Tuning {
       queries.triedParameters(db, userId),
       queries.reviewCount(db, userId),
     ]);
+    // Of one row: a fitting may end between two reads.
+    const weights = tried?.weights ?? null;
     return {
-      is_own: plan.weights !== null,
-      values: [...(plan.weights ?? DEFAULT_WEIGHTS)],
+      is_own: weights !== null,
+      values: [...(weights ?? DEFAULT_WEIGHTS)],
       retention: plan.retention ?? DEFAULT_RETENTION,
       reviews,
       reviews_needed: REVIEWS_NEEDED,
