@@ -48,7 +48,7 @@ const groups = [
     name: 'small',
     priority: 0.2,
     minShareCount: 2,
-    test: /\/(review-day|state-dot|exam-shares-note|cover-pictures|share-meta|word-tabs|benefits|rating-labels|fetch-cards|members-only|next-letter|availability)\.tsx?$/,
+    test: /\/(review-day|state-dot|exam-shares-note|cover-pictures|share-meta|word-tabs|benefits|rating-labels|fetch-cards|members-only|next-letter|availability|share-text|day-bars|article-strip)\.tsx?$/,
   },
   { name: 'admin', priority: 0, minShareCount: 2, test: /src\/web\/features\/admin\// },
   {

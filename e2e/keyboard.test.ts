@@ -81,6 +81,8 @@ test('the word book keeps the focus and the chosen words while it is filtered, o
   await page.waitForURL(/state=new/);
   await page.getByText('词kworda26', { exact: true }).waitFor();
   expect(await focused(page)).toMatch(/^A 新词/);
+  // The rows of this list, not those of the one before, which has the same words.
+  await page.locator('a[aria-current]').getByText('新词').waitFor();
 
   for (const word of ['kworda26', 'kworda52'])
     await page.getByRole('checkbox', { name: `选择 ${word}`, exact: true }).press('Space');
