@@ -87,13 +87,13 @@ export interface EditingService {
   update(articleId: number, by: Operator, changes: ArticleChanges): Promise<AdminArticle>;
   remove(articleId: number, operator: Viewer): Promise<void>;
   restore(articleId: number, operator: Viewer): Promise<void>;
-  /** @param before the note before which a new one stands; at the end for null or one that is not there */
+  /** Writes a note on a word, over one that is there. @throws {AppError} NOT_FOUND, STALE_VERSION when its editor has not seen that one */
   addWord(articleId: number, entry: WordEntry, place: WordPlace, by: Operator): Promise<WordEntry[]>;
   deleteWord(articleId: number, word: string, by: Operator): Promise<WordEntry[]>;
 }
 
 export interface WordPlace {
-  /** The entry before which a new one stands; null for the end. */
+  /** The entry before which a new one stands; at the end for null or one that is not there. */
   before: string | null;
   /** See {@link refuseUnseen}. */
   seen: string | null | undefined;

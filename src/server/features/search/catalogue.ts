@@ -184,15 +184,9 @@ export function namesBeginning(columns: Columns, typed: string, at: number): Nam
 
 const HAN = /\p{Script=Han}/u;
 
-/** Words of a name without marks and signs: `Tomás O’Brien` is `tomas o brien`. */
+/** Words of a name without marks and signs, each between spaces: `Tomás O’Brien` is ` tomas o brien `. */
 const wordsOfName = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .join(' ');
+  ` ${name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()} `.replace(/[^\p{L}\p{N}]+/gu, ' ');
 
 /** The same of each name, by the array of names, which only grows. */
 const nameWords = new WeakMap<string[], string[]>();
@@ -215,13 +209,13 @@ const MOST_NAMES = 50;
  */
 export function namesCalled(columns: Columns, typed: string, at: number): (NameInUse & { isWhole: boolean })[] {
   const wanted = wordsOfName(typed);
-  if (wanted.length < 2) return [];
+  if (wanted.trim().length < 2) return [];
   const found = (['author', 'source'] as const).flatMap((key) => {
     const names = key === 'source' ? columns.sourceNames : columns.authorNames;
     const places = new Map<number, { name: string; isWhole: boolean }>();
     for (const [place, words] of wordsOfNames(names).entries()) {
-      const isWhole = words === wanted || words === `the ${wanted}`;
-      const isPart = key === 'author' && ` ${words} `.includes(` ${wanted} `);
+      const isWhole = words === wanted || words === ` the${wanted}`;
+      const isPart = key === 'author' && words.includes(wanted);
       if ((isWhole || isPart) && places.size < MOST_NAMES) places.set(place, { name: names[place] ?? '', isWhole });
     }
     if (places.size === 0) return [];

@@ -76,7 +76,7 @@ export interface TranslationService {
    * Adds or changes a glossary term for the next translation.
    *
    * @param term with the term before which a new one stands; at the end without
-   * @throws {AppError} NOT_FOUND, CONFLICT when there are too many
+   * @throws {AppError} NOT_FOUND, STALE_VERSION when its editor has not seen the one that is there, CONFLICT when there are too many
    */
   addTerm(articleId: number, term: AddedTerm, by: Operator): Promise<Term[]>;
   deleteTerm(articleId: number, term: string, by: Operator): Promise<Term[]>;

@@ -140,7 +140,7 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
   const [areToolsShown, setAreToolsShown] = useState(false);
   const [footnote, setFootnote] = useState<OpenFootnote | null>(null);
   const closeFootnote = useCallback(() => setFootnote(null), []);
-  const elsewhere = useElsewhere(id, reader);
+  const elsewhere = useElsewhere(id, reader, place.isShelved);
   const leaveTools = useCallback(() => {
     setDrawer(null);
     setAreToolsShown(false);

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { elsewhereOf, wordsAt } from './use-book-place.ts';
+import { ApiError } from '#contract/client-error.ts';
+import { AppError } from '#contract/errors.ts';
+import { elsewhereOf, placeOf, wordsAt } from './use-book-place.ts';
 
 const place = (index: number, at: string, offset = 0) => ({ pos: { index, block_id: `c${index}b3`, offset }, at });
 const noon = '2026-11-20T12:00:00.000Z';
@@ -23,4 +25,12 @@ test('the words of a bookmark begin with the word that its place is in', () => {
   expect(wordsAt(text, text.indexOf(' shoes'))).toBe('shoes on the shelf.');
   expect(wordsAt(text, 0)).toBe(text);
   expect(wordsAt('它站得端端正正'.repeat(20), 70)).toBe('它站得端端正正'.repeat(20).slice(70));
+});
+
+test('a book that is not on the shelf has no place, asked by a page as by the server; any other failure is one', async () => {
+  const failing = (error: Error) => () => Promise.reject(error);
+  const envelope = { code: '404', msg: '没有这本书' };
+  expect(await placeOf(failing(new ApiError(envelope, { status: 404 })), 'a')).toBeNull();
+  expect(await placeOf(failing(new AppError('NOT_FOUND')), 'a')).toBeNull();
+  await expect(placeOf(failing(new ApiError(envelope, { status: 503 })), 'a')).rejects.toThrow('没有这本书');
 });

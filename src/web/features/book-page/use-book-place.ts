@@ -3,6 +3,7 @@
  * outbox. A place that another device reached is offered, never jumped to. The visible passage can be bookmarked.
  */
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { ApiError } from '#contract/client-error.ts';
 import type { BookPosition, Instant, ShelfItem } from '#contract/shapes.ts';
 import { useSeenAgain } from '../../data/use-seen-again.ts';
 import { isAppError } from '../../loader-context.ts';
@@ -79,13 +80,13 @@ export async function placeOf(call: AskForShelved, bookId: string): Promise<Kept
     const { pos, updated_at: at, progress } = await call('GET /reader/mybook/{id}', { params: { id: bookId } });
     return pos && { pos, at, progress };
   } catch (error) {
-    if (isAppError(error) && error.status === 404) return null;
+    if ((isAppError(error) || error instanceof ApiError) && error.status === 404) return null;
     throw error;
   }
 }
 
-/** A place that another device has reached: asked for when the reader comes back to the page. */
-export function useElsewhere(bookId: string, reader: string | null) {
+/** A place that another device has reached: asked for when the reader comes back to the page, of a book that is on the shelf. */
+export function useElsewhere(bookId: string, reader: string | null, isShelved: () => boolean) {
   const [place, setPlace] = useState<KeptPlace | null>(null);
   const answered = useRef<Instant>(undefined);
   /** Offers the account's place where it is another device's, and not the one that was answered. */
@@ -96,6 +97,7 @@ export function useElsewhere(bookId: string, reader: string | null) {
     [bookId, reader],
   );
   useSeenAgain(() => {
+    if (!isShelved()) return;
     placeOf(api().call, bookId).then(look, (error: unknown) => console.error('the place could not be renewed', error));
   });
   const answer = () => {
