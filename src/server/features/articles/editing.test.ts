@@ -383,7 +383,7 @@ test('a text whose sentences or ids contradict each other is refused, and a blan
 test("a reader's file is none of an article's tasks on the desk", async () => {
   const id = await app.article();
   const reader = await app.client('reader');
-  await reader.ok('GET /reader/article/{id}/pdf', { params: { id }, query: {} });
+  await reader.ok('GET /reader/article/{id}/pdf', { params: { id }, query: { style: 'en' } });
   const { items } = await editor.ok('GET /reader/task', { query: {} });
   expect(items.find(({ article }) => article?.id === id)?.kind).toBe('pdf');
   expect((await desk(id)).tasks).toEqual([]);

@@ -9,7 +9,8 @@ const [eager, other] = await Promise.all([app.client('member'), app.client('memb
 
 const kinds = ['pdf', 'audio', 'article.export'] as const;
 const starts: Record<(typeof kinds)[number], (client: TestClient, id: string) => Promise<string | null>> = {
-  pdf: async (client, id) => (await client.ok('GET /reader/article/{id}/pdf', { params: { id } })).task_id,
+  pdf: async (client, id) =>
+    (await client.ok('GET /reader/article/{id}/pdf', { params: { id }, query: { style: 'en' } })).task_id,
   audio: async (client, id) => (await client.ok('GET /reader/article/{id}/audio', { params: { id } })).task_id,
   'article.export': async (client, id) =>
     (await client.ok('POST /reader/article/export', { body: { article_ids: [id], format: 'md' } })).task_id,

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test, vi } from 'vitest';
+import type { Block } from '#contract/shapes.ts';
 import { startWorkers } from '#server/registered.ts';
 import { type TestClient, testApp } from '#server/testing/app.ts';
 import { ended } from '#server/testing/tasks.ts';
@@ -15,13 +16,14 @@ const [visitor, reader, member] = await Promise.all([
   app.client('member'),
 ]);
 
+const MEMBER = { userId: 1, sessionId: 1, isSuper: false, isEditor: false, memberLevel: 2 as const };
 type Style = 'sy' | 'en' | 'words' | 'cloze';
-const asks = (client: TestClient, id: string, style?: Style) =>
-  client.ok('GET /reader/article/{id}/pdf', { params: { id }, query: style === undefined ? {} : { style } });
+const asks = (client: TestClient, id: string, style: Style = 'en') =>
+  client.ok('GET /reader/article/{id}/pdf', { params: { id }, query: { style } });
 const pathOf = (url: string | null) => (url ?? '').replace(/^https?:\/\/[^/]+/, '');
 
 /** Address of the file, once it is made. */
-async function made(client: TestClient, id: string, style?: Style): Promise<string> {
+async function made(client: TestClient, id: string, style: Style = 'en'): Promise<string> {
   const asked = await asks(client, id, style);
   if (asked.ready) return pathOf(asked.url);
   expect(await ended(client, asked.task_id ?? '')).toMatchObject({ state: 'DONE', message: 'PDF 已做好' });
@@ -40,28 +42,43 @@ async function textOf(path: string): Promise<string> {
   return pages.join('\n').replaceAll(/\s+/g, ' ');
 }
 
+const TRANSLATED: Block[] = [
+  {
+    id: 'b1',
+    type: 'paragraph',
+    text: 'The old harbour wakes early. Boats come home.',
+    sentences: [
+      { id: 's1', start: 0, end: 28, text_zh: '老港口醒得早。', origin: 'human' },
+      { id: 's2', start: 29, end: 45, text_zh: '船回来了。', origin: 'human' },
+    ],
+  },
+];
+
 test('both languages stand in the file, paragraph by paragraph, and it gives its text back', async () => {
   const id = await app.article({
     blocks: [
-      {
-        id: 'b1',
-        type: 'paragraph',
-        text: 'The old harbour wakes early. Boats come home.',
-        sentences: [
-          { id: 's1', start: 0, end: 28, text_zh: '老港口醒得早。', origin: 'human' },
-          { id: 's2', start: 29, end: 45, text_zh: '船回来了。', origin: 'human' },
-        ],
-      },
+      ...TRANSLATED,
       { id: 'b2', type: 'heading', level: 2, text: 'Salt and Rope' },
       { id: 'b3', type: 'table', rows: [['tide', 'six'], ['wind']] },
     ],
   });
-  const text = await textOf(await made(reader, id));
+  const text = await textOf(await made(reader, id, 'sy'));
   expect(text).toContain('The old harbour wakes early. Boats come home.');
   expect(text).toContain('老港口醒得早。船回来了。');
   expect(text.indexOf('wakes early')).toBeLessThan(text.indexOf('Salt and Rope'));
   for (const part of ['A Morning at the Harbour', '港口的早晨', 'tide', 'wind', '扫码接着读'])
     expect(text).toContain(part);
+});
+
+test('there is no file in both languages of a text without translation, and an export has it in English', async () => {
+  const id = await app.article({ titleZh: '标题不算译文' });
+  const asked = { params: { id }, query: { style: 'sy' as const } };
+  expect(await reader.call('GET /reader/article/{id}/pdf', asked)).toMatchObject({
+    status: 409,
+    body: { status: { msg: '这篇还没有译文，做不了双语，请下载英文版' } },
+  });
+  const exported = await app.context.services.pdf.bilingual(Number(id), MEMBER);
+  expect(Buffer.from(exported)).toEqual(Buffer.from(await (await app.fetch(await made(reader, id))).arrayBuffer()));
 });
 
 test('English alone has no Chinese of the text', async () => {
@@ -100,16 +117,16 @@ test('markup of the typesetter and of pages is text like any other', async () =>
 });
 
 test('HEAD says whether the file is there, for whichever style', async () => {
-  const id = await app.article();
+  const id = await app.article({ blocks: TRANSLATED });
   const head = async (query: string) =>
     (await app.fetch(`/download/article/${id}.pdf${query}`, { method: 'HEAD' })).status;
   expect([await head(''), await head('?style=en'), await head('?style=none')]).toEqual([404, 404, 404]);
-  await made(reader, id);
+  await made(reader, id, 'sy');
   expect([await head(''), await head('?style=sy'), await head('?style=en')]).toEqual([200, 200, 404]);
   expect((await app.fetch('/download/article/../1.pdf')).status).toBe(404);
   rmSync(path.join(app.dataDir, 'files/pdf', id), { recursive: true });
   expect(await head('')).toBe(404);
-  await made(reader, id);
+  await made(reader, id, 'sy');
   expect(await head('')).toBe(200);
 });
 
@@ -141,7 +158,7 @@ test('a locked article’s file is for members, and opens by the address they we
 });
 
 test('the address of a locked article’s file opens this file only, and ends after ten minutes', async () => {
-  const id = await app.article({ isLock: true });
+  const id = await app.article({ isLock: true, blocks: TRANSLATED });
   const path = await made(member, id, 'sy');
   await made(member, id, 'en');
   const status = async (address: string) => (await app.fetch(address)).status;
@@ -156,7 +173,7 @@ test('an editor gets the file of an article that is not out, by the address that
   const id = await app.article({ status: 'PENDING' });
   const path = await made(await app.client('editor'), id);
   expect((await app.fetch(path)).status).toBe(200);
-  expect((await app.fetch(`/download/article/${id}.pdf?style=sy`)).status).toBe(404);
+  expect((await app.fetch(`/download/article/${id}.pdf?style=en`)).status).toBe(404);
 });
 
 test('a word or a detail that an editor changes is in the next file', async () => {
@@ -208,15 +225,14 @@ test('an editor’s word of any level is found in another form, also a name', as
 });
 
 test('an export keeps the file that it makes', async () => {
-  const id = Number(await app.article());
-  const viewer = { userId: 1, sessionId: 1, isSuper: false, isEditor: false, memberLevel: 2 as const };
+  const id = Number(await app.article({ blocks: TRANSLATED }));
   const { pdf } = app.context.services;
   const typeset = vi.spyOn(HelperProcess.prototype, 'ask');
-  const bytes = await pdf.bilingual(id, viewer);
+  const bytes = await pdf.bilingual(id, MEMBER);
   expect(typeset).toHaveBeenCalled();
   typeset.mockClear();
-  expect(await pdf.bilingual(id, viewer)).toEqual(bytes);
-  expect((await asks(reader, String(id))).ready).toBe(true);
+  expect(await pdf.bilingual(id, MEMBER)).toEqual(bytes);
+  expect((await asks(reader, String(id), 'sy')).ready).toBe(true);
   expect(typeset).not.toHaveBeenCalled();
   typeset.mockRestore();
 });

@@ -44,7 +44,7 @@ export interface PdfService {
   /**
    * The file's address, or the task that makes it.
    * @param level level of the words that are explained or left out, for the styles `words` and `cloze`
-   * @throws {AppError} NOT_FOUND, MEMBERSHIP_REQUIRED for a locked article
+   * @throws {AppError} NOT_FOUND, MEMBERSHIP_REQUIRED for a locked article, CONFLICT for both languages of a text without translation
    */
   request(articleId: number, style: PdfStyle, level: ExamLevel, viewer: Viewer): Promise<PdfState>;
   /** The bytes; null when there is no such file, or it isn't open to everybody and the signature is wrong or has ended. */
@@ -52,7 +52,7 @@ export interface PdfService {
   /** Whether {@link open} would return bytes. */
   isThere(articleId: number, style: PdfStyle, level: ExamLevel, signature: string): Promise<boolean>;
   /**
-   * The bytes in both languages: of the file that is kept, or made now.
+   * The bytes in both languages, of a text without translation in English: of the file that is kept, or made now.
    * @throws {AppError} NOT_FOUND, MEMBERSHIP_REQUIRED for a locked article
    */
   bilingual(articleId: number, viewer: Viewer): Promise<Uint8Array>;
@@ -100,6 +100,10 @@ interface Content {
 const ANY_LEVEL: ExamLevel = 'cet4';
 /** Styles whose pages depend on the reader's level. */
 const hasLevel = (style: PdfStyle) => style === 'words' || style === 'cloze';
+
+/** Whether any sentence of the text is there in Chinese. */
+const isTranslated = ({ blocks }: Content) =>
+  blocks.some(({ sentences = [] }) => sentences.some(({ text_zh: textZh }) => textZh !== null));
 
 export function createPdf(options: PdfOptions): PdfService {
   const { db, articles, levelWords, dictionary, tasks, madeFiles, covers, pictures, typesetter, secrets, now } =
@@ -254,6 +258,9 @@ export function createPdf(options: PdfOptions): PdfService {
   return {
     async request(articleId, style, level, viewer) {
       const content = await allowed(articleId, style, level, viewer);
+      if (style === 'sy' && !isTranslated(content)) {
+        throw new AppError('CONFLICT', { msg: '这篇还没有译文，做不了双语，请下载英文版' });
+      }
       const { name } = content;
       const { taskId } = await madeFiles.ask({ name, articleId }, (tx) => {
         const job = { articleId, style, level, name };
@@ -262,7 +269,8 @@ export function createPdf(options: PdfOptions): PdfService {
       return { ready: taskId === null, url: taskId === null ? await addressOf(content) : null, taskId };
     },
     async bilingual(articleId, viewer) {
-      const content = await allowed(articleId, 'sy', ANY_LEVEL, viewer);
+      const both = await allowed(articleId, 'sy', ANY_LEVEL, viewer);
+      const content = isTranslated(both) ? both : await allowed(articleId, 'en', ANY_LEVEL, viewer);
       await madeFiles.once({ name: content.name, articleId }, () => make(content));
       return (await madeFiles.read(content.name)) ?? make(content);
     },

@@ -35,7 +35,7 @@ interface ExportDialogProps {
 const MOST = 50;
 const FORMATS: readonly { value: ExportFormat; label: string; about: string }[] = [
   { value: 'epub', label: 'EPUB', about: '一本电子书，中英对照，带目录和图片，手机和阅读器都能打开。' },
-  { value: 'pdf', label: 'PDF', about: '每篇一个双语 PDF，打成一个 zip；适合打印。' },
+  { value: 'pdf', label: 'PDF', about: '每篇一个双语 PDF（没有译文的只有英文），打成一个 zip；适合打印。' },
   { value: 'md', label: 'Markdown', about: '每篇一个文本文件，打成一个 zip；适合放进笔记软件。' },
 ];
 
