@@ -194,6 +194,21 @@ function emptied(node: Node, name: string): Node {
   return { ...node, children: (node.children ?? []).map((child) => emptied(child, name)) };
 }
 
+test('a short sentence of a series stands in letters that fill its picture', async () => {
+  const [, scene] = await seriesScenes(
+    {
+      article: { title: 'Thaw', titleZh: null, minutes: 3, cover: null },
+      sentences: [
+        { text: 'Boats come home.', zh: '船回来了。', marks: [] },
+        { text: 'It thaws.', zh: null, marks: [] },
+      ],
+      words: [],
+    },
+    heightOf,
+  );
+  expect(await heightOf(withClass(scene as Scene, 'x-mid'), 1080)).toBeGreaterThan(1440 / 3);
+});
+
 test('a few words of a series fill their picture as five do, and two are 两个词', async () => {
   const words = ['thaw', 'gull', 'quay', 'tide', 'lamp'].map((word) => ({ word, phonetic: `/${word}/`, zh: '港口' }));
   const lowest: number[] = [];

@@ -102,24 +102,40 @@ function cover1({ title, titleZh, minutes }: SeriesArticle, ink: string): Node[]
   ];
 }
 
+/** A step of a sentence's letters: the letters of a word that have room in a line, and the step of its translation. */
+interface Step {
+  step: string;
+  lineLetters: number;
+  translation: string;
+}
+
+const SMALLEST: Step = { step: 'x-4', lineLetters: Number.POSITIVE_INFINITY, translation: 'x-tr-s' };
+const STEPS: readonly Step[] = [
+  { step: 'x-xl', lineLetters: 11, translation: 'x-tr-l' },
+  { step: 'x-l', lineLetters: 15, translation: 'x-tr-l' },
+  { step: 'x-1', lineLetters: 20, translation: '' },
+  { step: 'x-2', lineLetters: 26, translation: '' },
+  { step: 'x-3', lineLetters: Number.POSITIVE_INFINITY, translation: 'x-tr-s' },
+  SMALLEST,
+];
+
 /** The sentence in the largest letters that leave room for it and its translation; without that, and last only its beginning. */
 async function sentenceBody(sentence: PosterSentence, room: number, faint: string, heightOf: HeightOf): Promise<Node> {
-  const body = (shown: PosterSentence, step: string) => {
-    const isSmall = step === 'x-3' || step === 'x-4';
+  const longest = Math.max(...sentence.text.split(/\s+/).map(({ length }) => length));
+  const steps = STEPS.filter(({ lineLetters }) => longest <= lineLetters);
+  const body = (shown: PosterSentence, { step, translation }: Step) => {
     const runs = marked(shown, 'mk2').map((run) =>
       run.className === 'mk2' ? { ...run, style: { backgroundColor: MARK } } : run,
     );
     return box('x-mid', [
       box(`serif x-line ${step}`, runs, { display: 'block' }),
-      shown.zh !== null &&
-        zh(`x-tr ${isSmall ? 'x-tr-s' : ''}`, inLines(shown.zh), { color: faint, whiteSpace: 'pre-line' }),
+      shown.zh !== null && zh(`x-tr ${translation}`, inLines(shown.zh), { color: faint, whiteSpace: 'pre-line' }),
     ]);
   };
-  const steps = ['x-1', 'x-2', 'x-3', 'x-4'];
   const bodies = [
     ...steps.map((step) => body(sentence, step)),
     ...steps.map((step) => body({ ...sentence, zh: null }, step)),
-    ...beginningsOf(sentence).map((beginning) => body(beginning, 'x-4')),
+    ...beginningsOf(sentence).map((beginning) => body(beginning, SMALLEST)),
   ];
   return firstFitting(bodies, room + 56, (part) => heightOf(part, 1080));
 }

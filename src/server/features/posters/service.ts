@@ -231,7 +231,7 @@ export function createPosters(options: PosterOptions): PosterService {
       );
       const pictures: MadePoster[] = [];
       for (const [number, scene] of scenes.entries()) {
-        const key = hashSecret(JSON.stringify([LOOK, 'series 2', content, article.cover, sentences, words, number]));
+        const key = hashSecret(JSON.stringify([LOOK, 'series 3', content, article.cover, sentences, words, number]));
         await drawn(articleId, key, asker, async () => scene);
         pictures.push({ key, ...scene.size });
       }
