@@ -8,6 +8,9 @@ const CALL = /^\[\^([^\]\s]{1,100})\]/;
 /** Characters in which a definition is looked for behind a paragraph without an empty line. */
 const LOOK_AHEAD = 5_000;
 
+/** A note in the line, `^[The note.]` (Pandoc), with brackets in it in pairs, and without another note. */
+const INLINE = /^\^\[(?!\^)((?:[^[\]\\^]|\\.|\^(?!\[)|\[(?:[^[\]\\]|\\.){0,1000}\]){1,2000})\]/s;
+
 const idOf = (label: string) => `note ${label.toLowerCase()}`;
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
@@ -20,6 +23,9 @@ export function markdownMarkup(text: string): string {
     numbers.set(id, number);
     return number;
   };
+  const inline: string[] = [];
+  const call = (id: string) => `<a epub:type="noteref" href="#${encodeURIComponent(id)}">${numberOf(id)}</a>`;
+  const aside = (id: string, content: string) => `<aside epub:type="footnote" id="${escaped(id)}">${content}</aside>`;
   const reader = new Marked({
     async: false,
     gfm: true,
@@ -37,7 +43,7 @@ export function markdownMarkup(text: string): string {
           return { type: 'note', raw, id, tokens };
         },
         renderer({ id, tokens = [] }) {
-          return `<aside epub:type="footnote" id="${escaped(id)}">${this.parser.parse(tokens)}</aside>`;
+          return aside(id, this.parser.parse(tokens));
         },
       },
       {
@@ -48,11 +54,27 @@ export function markdownMarkup(text: string): string {
           return raw === undefined || label === undefined ? undefined : { type: 'call', raw, id: idOf(label) };
         },
         renderer({ id, raw }) {
-          if (!defined.has(id)) return escaped(raw);
-          return `<a epub:type="noteref" href="#${encodeURIComponent(id)}">${numberOf(id)}</a>`;
+          return defined.has(id) ? call(id) : escaped(raw);
+        },
+      },
+      {
+        name: 'inlineNote',
+        level: 'inline',
+        start: (source) => source.indexOf('^['),
+        tokenizer(source): Tokens.Generic | undefined {
+          const [raw, content = ''] = INLINE.exec(source) ?? [];
+          return raw === undefined
+            ? undefined
+            : { type: 'inlineNote', raw, tokens: this.lexer.inlineTokens(content.trim(), []) };
+        },
+        renderer({ tokens = [] }) {
+          const id = `inline ${inline.length}`;
+          inline.push(aside(id, `<p>${this.parser.parseInline(tokens)}</p>`));
+          return call(id);
         },
       },
     ],
   });
-  return reader.parse(text, { async: false });
+  const markup = reader.parse(text, { async: false });
+  return markup + inline.join('');
 }

@@ -276,6 +276,22 @@ test('footnotes of Markdown are notes, numbered by their calls; what calls none 
   expect(notes).toEqual([['1 The first, on two lines.'], ['2 Called from two.', '1 The first, on two lines.']]);
 });
 
+test('notes in the line are notes of Markdown, too, in one row with the others', async () => {
+  const found = await read(
+    '# Tides\n\n## One^[Of *two* [parts](https://example.com).]\n\nText[^a] and more.^[Said in [1990] by\nAnn.] x^[not closed. `^[code]` \\^[written] ^[^a]\n\n## Two\n\nEnd^[Last.].\n\n[^a]: The first.\n',
+  );
+  expect(lines(found)).toEqual([
+    'Tides',
+    'One1',
+    'Text2 and more.3 x^[not closed. ^[code] ^[written] ^2',
+    'Two',
+    'End4.',
+  ]);
+  expect(
+    found.chapters.map(({ footnotes }) => footnotes.map(({ label, blocks }) => `${label} ${textOfBlocks(blocks)}`)),
+  ).toEqual([['1 Of two parts.', '2 The first.', '3 Said in [1990] by Ann.'], ['4 Last.']]);
+});
+
 test('Markdown has its front matter, headings, lists, tables and code', async () => {
   const found = await read(
     '---\ntitle: Tides\nauthor: [Ann Sea, Ben Land]\nlang: en\n---\n\n# One\n\nSome **bold** _text_.\n\n- a\n- b\n\n# Two\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n```\ncode\n```\n\n> said\n\n<script>no</script>\n',
