@@ -177,8 +177,8 @@ export function operatorsDay(opened: Opened): void {
     const database = databaseOf(opened.product);
     await database.pool
       .query(
-        `INSERT INTO feeds (title, url, enabled, error, next_crawl_at)
-       VALUES ('Harbour Review', 'https://harbour.invalid/feed', true, '对方网站返回 404', now() + interval '1 day')`,
+        `INSERT INTO feeds (title, url, enabled, error, last_crawl_at, next_crawl_at)
+       VALUES ('Harbour Review', 'https://harbour.invalid/feed', true, '对方网站返回 404', now(), now() + interval '1 day')`,
       )
       .finally(() => database.close());
     const { page, context, troubles } = await opened.visitAsEditor();
@@ -194,5 +194,44 @@ export function operatorsDay(opened: Opened): void {
     await feed.waitFor();
     expect(troubles).toEqual([]);
     await context.close();
+  });
+
+  test('all feeds that fail are listed by themselves, and the way back from one of them leads to that list', async () => {
+    const database = databaseOf(opened.product);
+    await database.pool.query(
+      `INSERT INTO feeds (title, url, enabled, error, last_crawl_at, next_crawl_at)
+       SELECT 'Lost ' || n, 'https://lost.invalid/' || n, true, '没有回应', now(), now() + interval '1 day' FROM generate_series(1, 11) n`,
+    );
+    const { page, context, troubles } = await opened.visitAsEditor(PHONE);
+    await openPage(page, '/admin');
+    await page.getByRole('link', { name: /^全部 \d+ 个抓不到的源$/ }).tap();
+    const feeds = page.getByRole('list', { name: '订阅源' });
+    await feeds.getByText('Lost 1', { exact: true }).waitFor();
+    expect(await feeds.getByText('出错', { exact: true }).count()).toBe(await feeds.getByRole('listitem').count());
+    await picturesOf(page, 'feeds-failing-phone');
+    await page.getByRole('searchbox').fill('lost');
+    await page.getByRole('searchbox').press('Enter');
+    await page.waitForURL(/failing=true&q=lost/);
+    await feeds.getByRole('link', { name: /^Lost 3/ }).tap();
+    await page.getByRole('heading', { level: 1, name: 'Lost 3' }).waitFor();
+    await page.getByRole('link', { name: '订阅源列表' }).tap();
+    await feeds.getByText('Lost 4', { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('?q=lost&failing=true');
+    await database.pool.query(`DELETE FROM feeds WHERE url LIKE 'https://lost.invalid/%'`);
+    await database.close();
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  test('the document of an editor has only the sections that are theirs', async () => {
+    const sections = (html: string) =>
+      [...html.matchAll(/href="(\/admin\/?\w*)[^"]*"[^>]*>(?:总览|任务|用户|订单)</g)].map(([, path]) => path);
+    const { call } = await logInAsAdmin(opened.product.address);
+    const { context, reader } = await opened.visitAsReader();
+    await call('POST /api/user/role', { body: { user_id: reader.userId, role: 'editor' } });
+    expect(sections(await (await context.request.get('/admin')).text())).toEqual(['/admin', '/admin/tasks']);
+    const admin = await opened.visitAsEditor();
+    const all = sections(await (await admin.context.request.get('/admin')).text());
+    expect(all).toEqual(['/admin', '/admin/tasks', '/admin/user', '/admin/order']);
   });
 }

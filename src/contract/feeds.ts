@@ -12,8 +12,17 @@ export const feedCalls = {
   'GET /reader/rss/feed': call({
     policy: 'editor',
     summary: '全部订阅源',
-    query: z.object({ ...page(), category: category.optional(), q: filterText }),
-    result: list(Feed).extend({ categories: z.array(z.object({ name: z.string().nullable(), count: Count })) }),
+    query: z.object({
+      ...page(),
+      category: category.optional(),
+      q: filterText,
+      /** Only those that the overview counts as failing, the latest crawl first. */
+      failing: queryBoolean.prefault('false'),
+    }),
+    result: list(Feed).extend({
+      categories: z.array(z.object({ name: z.string().nullable(), count: Count })),
+      failing_count: Count,
+    }),
   }),
   'POST /reader/rss/feed/add': call({
     policy: 'editor',

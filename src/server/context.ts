@@ -298,6 +298,7 @@ export async function createContext({
     overview: createOverview({
       db,
       tasks,
+      feeds: content.services.feeds,
       reports: content.services.reports,
       visitors,
       costs: usage.costs,

@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   requireEditor();
   const search = args.url.searchParams;
   const filters = feedFilters(search);
-  const { category, q, offset } = filters;
+  const { category, q, failing, offset } = filters;
   const feed = search.get('feed');
   if (feed !== null) {
     const query = { offset, ...(q && { q }) };
@@ -30,7 +30,13 @@ export async function loader(args: Route.LoaderArgs) {
       filters,
     };
   }
-  const query = { offset, limit: PAGE_SIZE, ...(category && { category }), ...(q && { q }) };
+  const query = {
+    offset,
+    limit: PAGE_SIZE,
+    ...(category && { category }),
+    ...(q && { q }),
+    failing: failing ? 'true' : 'false',
+  } as const;
   const page = await call('GET /reader/rss/feed', { query });
   return { page, items: null, filters, isAdding: search.get('add') === '1' };
 }

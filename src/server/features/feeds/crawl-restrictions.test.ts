@@ -75,6 +75,9 @@ describe('what a feed or its server asks for', () => {
     });
     const failing = async () => {
       const { feeds, failing_feeds: count } = await editor.ok('GET /api/admin/overview');
+      const list = await editor.ok('GET /reader/rss/feed', { query: { failing: 'true', limit: 100 } });
+      expect([list.items.length, list.failing_count]).toEqual([count, count]);
+      expect(list.items.slice(0, 10).map(({ id }) => id)).toEqual(feeds.map(({ id }) => id));
       return [feeds.map(({ id }) => id).includes(feed.id), count];
     };
     const [, before] = await failing();

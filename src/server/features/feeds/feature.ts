@@ -24,9 +24,13 @@ export const feedsFeature = defineFeature({
 function feedRoutes(feeds: FeedService, now: () => Date) {
   return {
     'GET /reader/rss/feed': async ({ query }) => {
-      const [rows, categories] = await Promise.all([feeds.list(query), feeds.categories()]);
+      const [rows, categories, failing] = await Promise.all([
+        feeds.list(query),
+        feeds.categories(),
+        feeds.failingCount(),
+      ]);
       const page = pageOf(rows, query);
-      return { ...page, items: page.items.map(presentFeed), categories };
+      return { ...page, items: page.items.map(presentFeed), categories, failing_count: failing };
     },
     'POST /reader/rss/feed/add': async (call) => presentFeed(await feeds.add(call.body, operatorOf(call))),
     'POST /reader/rss/feed/import': (call) => feeds.importOpml(call.body.opml, { isOn: true, by: operatorOf(call) }),

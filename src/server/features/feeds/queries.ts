@@ -1,13 +1,13 @@
 /** Reads of feeds and their items. All bounded; there are a thousand feeds at most and 500 items in each. */
 
-import { and, asc, count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, ilike, inArray, isNotNull, not, or, type SQL } from 'drizzle-orm';
 import type { ArticleStatus } from '#contract/shapes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { containing } from '#server/db/like.ts';
 import type { Slice } from '#server/db/slice.ts';
 import { articles } from '#server/features/articles/tables.ts';
 import { tasks } from '#server/features/tasks/tables.ts';
-import { feedItems, feeds } from './tables.ts';
+import { feedItems, feeds, GONE } from './tables.ts';
 
 export type FeedRow = typeof feeds.$inferSelect;
 export type ItemRow = typeof feedItems.$inferSelect;
@@ -19,12 +19,29 @@ export interface ItemArticle {
 /** Feeds of one installation; also the bound of every query over them. */
 export const MAX_FEEDS = 1_000;
 
-/** Enabled feeds first, newest first; one row more than asked for shows that there is a next page. */
+/** Failed at the last crawl. One that a crawl has switched off counts until an editor decides about it, which takes back its failures. */
+const isFailing = or(
+  and(feeds.enabled, isNotNull(feeds.error)),
+  and(not(feeds.enabled), eq(feeds.error, GONE), gt(feeds.failures, 0)),
+);
+
+export interface FeedFilters {
+  category?: string | undefined;
+  q?: string | undefined;
+  /** Only those that fail. */
+  failing?: boolean | undefined;
+}
+
+/**
+ * Enabled feeds first, newest first, of failing ones the latest crawl first (index feeds_failing); one row more than asked for shows that
+ * there is a next page.
+ */
 export async function feedPage(
   db: Queryable,
-  { offset, limit, category, q }: Slice & { category?: string | undefined; q?: string | undefined },
+  { offset, limit, category, q, failing }: Slice & FeedFilters,
 ): Promise<FeedRow[]> {
   const filters: (SQL | undefined)[] = [
+    failing ? isFailing : undefined,
     category === undefined ? undefined : eq(feeds.category, category),
     q ? or(ilike(feeds.title, containing(q)), ilike(feeds.url, containing(q))) : undefined,
   ];
@@ -32,9 +49,15 @@ export async function feedPage(
     .select()
     .from(feeds)
     .where(and(...filters))
-    .orderBy(desc(feeds.enabled), desc(feeds.id))
+    .orderBy(desc(failing ? feeds.lastCrawlAt : feeds.enabled), desc(feeds.id))
     .offset(offset)
     .limit(limit + 1);
+}
+
+/** Number of feeds that fail (index feeds_failing). */
+export async function failingCount(db: Queryable): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(feeds).where(isFailing);
+  return row?.count ?? 0;
 }
 
 export async function allFeeds(db: Queryable): Promise<FeedRow[]> {

@@ -43,7 +43,9 @@ interface FeedChanges {
 }
 
 export interface FeedService {
-  list(page: Slice & { category?: string | undefined; q?: string | undefined }): Promise<queries.FeedRow[]>;
+  list(page: Slice & queries.FeedFilters): Promise<queries.FeedRow[]>;
+  /** Number of feeds whose last crawl failed and that no editor has decided about since. */
+  failingCount(): Promise<number>;
   categories(): Promise<{ name: string | null; count: number }[]>;
   /** All feeds, for OPML. */
   all(): Promise<queries.FeedRow[]>;
@@ -102,6 +104,7 @@ export function createFeeds(options: FeedOptions): FeedService {
     crawling: createCrawling({ db, fetcher: crawler, reader, tasks, now, random }),
     downloading: createDownloading({ db, intake, tasks }),
     list: (page) => queries.feedPage(db, page),
+    failingCount: () => queries.failingCount(db),
     categories: () => queries.categories(db),
     all: () => queries.allFeeds(db),
     async update(feedId, { url, title, category, enabled }, by) {

@@ -1,5 +1,5 @@
 /** RSS sources and what they brought. Sources of a new installation are not crawled until switched on. */
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, real, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, reference } from '#server/db/columns.ts';
 import { articles } from '#server/features/articles/tables.ts';
@@ -38,7 +38,12 @@ export const feeds = pgTable(
     itemCount: integer().notNull().default(0),
     createdAt: createdAt(),
   },
-  (table) => [index('feeds_due').on(table.nextCrawlAt).where(sql`${table.enabled}`)],
+  (table) => [
+    index('feeds_due').on(table.nextCrawlAt).where(sql`${table.enabled}`),
+    index('feeds_failing')
+      .on(table.lastCrawlAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(isNotNull(table.error)),
+  ],
 );
 
 export const feedItems = pgTable(

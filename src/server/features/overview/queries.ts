@@ -1,8 +1,7 @@
 /** Queries of the dashboard. Each reads one day or one state through an index. */
-import { and, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { articleStatusLog, articles } from '#server/features/articles/tables.ts';
-import { feeds, GONE } from '#server/features/feeds/tables.ts';
 import { smsCodes } from '#server/features/identity/tables.ts';
 import { pushSubscriptions, reminders } from '#server/features/reminders/tables.ts';
 import { tasks } from '#server/features/tasks/tables.ts';
@@ -74,18 +73,6 @@ export async function openTasks(
   return { queued: of('QUEUED'), running: of('RUNNING'), failed: of('FAILED') };
 }
 
-/** One that a crawl has switched off counts until an editor decides about it, which takes back its failures. */
-const isFailing = or(
-  and(feeds.enabled, isNotNull(feeds.error)),
-  and(not(feeds.enabled), eq(feeds.error, GONE), gt(feeds.failures, 0)),
-);
-
-/** Number of feeds whose last crawl failed. */
-export async function failingFeedCount(db: Queryable): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(feeds).where(isFailing);
-  return row?.count ?? 0;
-}
-
 /** Pending articles that are looked at for who has waited longest. */
 const MAX_PENDING = 2_000;
 
@@ -101,14 +88,4 @@ export async function pendingSince(db: Queryable): Promise<Date | null> {
       WHERE article_id = pending.id AND "to" = 'PENDING' ORDER BY id DESC LIMIT 1) last ON true`);
   const since = rows[0]?.since ?? null;
   return since === null ? null : new Date(since);
-}
-
-/** Feeds whose last crawl failed, the latest first; there are a thousand feeds at most. */
-export function failingFeeds(db: Queryable, limit: number) {
-  return db
-    .select({ id: feeds.id, title: feeds.title, error: feeds.error, lastCrawlAt: feeds.lastCrawlAt })
-    .from(feeds)
-    .where(isFailing)
-    .orderBy(desc(feeds.lastCrawlAt))
-    .limit(limit);
 }

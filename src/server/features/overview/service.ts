@@ -3,6 +3,7 @@ import type { ResultOf } from '#contract/index.ts';
 import type { ArticleStatus } from '#contract/shapes.ts';
 import { addDays, dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
+import type { FeedService } from '#server/features/feeds/service.ts';
 import type { ReportService } from '#server/features/reports/service.ts';
 import { kindsFor, type TaskService } from '#server/features/tasks/service.ts';
 import type { CostReport, Spent } from '#server/features/usage/service.ts';
@@ -21,6 +22,7 @@ export interface OverviewService {
 interface OverviewOptions {
   db: Db;
   tasks: Pick<TaskService, 'list' | 'failures'>;
+  feeds: Pick<FeedService, 'list' | 'failingCount'>;
   reports: Pick<ReportService, 'waiting' | 'count'>;
   visitors: Pick<VisitorService, 'days'>;
   costs: CostReport;
@@ -35,7 +37,7 @@ const LATEST = { offset: 0, limit: 10 };
 const MAX_SLOTS = 20;
 
 export function createOverview(options: OverviewOptions): OverviewService {
-  const { db, tasks, reports, visitors, costs, articleCounts, dataDir, now } = options;
+  const { db, tasks, feeds, reports, visitors, costs, articleCounts, dataDir, now } = options;
   async function figuresOf(since: Date, until: Date): Promise<Overview['today']> {
     const [[numbers], { total, features }, sms] = await Promise.all([
       visitors.days(1),
@@ -72,14 +74,14 @@ export function createOverview(options: OverviewOptions): OverviewService {
         queries.publishedBetween(db, since, tomorrow, time, MAX_SLOTS),
         queries.publishedCount(db, since, tomorrow),
         queries.pendingSince(db),
-        queries.failingFeedCount(db),
+        feeds.failingCount(),
       ]);
-      const [jobs, failures, running, queued, feeds, reported, reportCount] = await Promise.all([
+      const [jobs, failures, running, queued, failing, reported, reportCount] = await Promise.all([
         queries.openTasks(db, kindsFor(viewer)),
         tasks.failures(viewer, LATEST.limit),
         tasks.list(viewer, 'RUNNING', LATEST),
         tasks.list(viewer, 'QUEUED', LATEST),
-        queries.failingFeeds(db, LATEST.limit),
+        feeds.list({ ...LATEST, failing: true }),
         reports.waiting(LATEST.limit),
         reports.count(),
       ]);
@@ -105,7 +107,7 @@ export function createOverview(options: OverviewOptions): OverviewService {
           ),
         failures,
         under_way: [...running.items, ...queued.items].slice(0, LATEST.limit),
-        feeds: feeds.map(({ id, title, error, lastCrawlAt }) => ({
+        feeds: failing.slice(0, LATEST.limit).map(({ id, title, error, lastCrawlAt }) => ({
           id: String(id),
           title,
           error,

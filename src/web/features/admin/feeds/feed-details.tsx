@@ -1,5 +1,5 @@
 /** One feed: status, name and category, crawling on demand, and its items, each of which can be added as an article. */
-import { ArrowLeft, Download, Pencil, RefreshCw, Trash2 } from 'lucide';
+import { Download, Pencil, RefreshCw, Trash2 } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
@@ -14,7 +14,6 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { EmptyList } from '../../../ui/empty-list.tsx';
 import { showError } from '../../../ui/error-toast.ts';
 import { Field, TextInput } from '../../../ui/form-controls.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { LoadMore } from '../../../ui/list-states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -23,6 +22,7 @@ import { ArticleStateTag } from '../articles/article-state.tsx';
 import { DialogForm, useDialogForm } from '../forms/dialog-form.tsx';
 import { SearchForm } from '../forms/search-form.tsx';
 import { UrlInput, withScheme } from '../forms/url-input.tsx';
+import { ListLink, latestList } from '../frame/list-link.tsx';
 import { insistLabel } from '../tasks/task-labels.ts';
 import { useTask } from '../tasks/use-task.ts';
 import { feedsAddress } from './feed-filters.ts';
@@ -38,10 +38,7 @@ export function FeedDetails({ feed }: { feed: Feed }) {
   }, revalidate);
   return (
     <>
-      <TextLink href={feedsAddress({})}>
-        <Icon of={ArrowLeft} size="sm" />
-        全部订阅源
-      </TextLink>
+      <ListLink path={feedsAddress({})}>订阅源列表</ListLink>
       <div className="admin-head">
         <h1 className="page-title" lang="en">
           {feed.title}
@@ -103,7 +100,7 @@ function DeleteFeedDialog({ feed, isOpen, onClose }: { feed: Feed; isOpen: boole
     try {
       await api().call('POST /reader/rss/feed/{id}/delete', { params: { id: feed.id } });
       toast('已删除');
-      await navigate(feedsAddress({}));
+      await navigate(latestList(feedsAddress({})));
     } catch (error) {
       showError(error);
       setBusy(false);

@@ -4,6 +4,8 @@ import { addressWith } from '../../../ui/address.ts';
 export interface FeedFilters {
   category: string;
   q: string;
+  /** Only those that fail. */
+  failing: boolean;
   offset: number;
 }
 
@@ -16,12 +18,13 @@ export function feedFilters(search: URLSearchParams): FeedFilters {
   const text = (name: keyof typeof LONGEST) => (search.get(name) ?? '').trim().slice(0, LONGEST[name]);
   return {
     category: text('category'),
+    failing: search.get('failing') === 'true',
     q: text('q'),
     offset: Number.isInteger(offset) && offset > 0 && offset <= LAST_OFFSET ? offset : 0,
   };
 }
 
 /** @param feed id of the feed to show */
-export function feedsAddress({ feed, category, q, offset }: Partial<FeedFilters> & { feed?: string }): string {
-  return addressWith('/admin/rss', { feed, category, q, offset });
+export function feedsAddress({ feed, category, q, failing, offset }: Partial<FeedFilters> & { feed?: string }): string {
+  return addressWith('/admin/rss', { feed, category, q, failing, offset });
 }

@@ -15,6 +15,7 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { formatDateTime } from '../forms/date-time.ts';
 import { SearchForm } from '../forms/search-form.tsx';
+import { useAsLatestList } from '../frame/list-link.tsx';
 import { type FeedFilters, feedsAddress } from './feed-filters.ts';
 
 export type FeedPage = ResultOf<'GET /reader/rss/feed'>;
@@ -24,13 +25,15 @@ interface FeedListProps {
   filters: FeedFilters;
 }
 
-export function FeedList({ page: { items, next_offset: nextOffset, categories }, filters }: FeedListProps) {
-  const { category, q, offset } = filters;
+export function FeedList({ page, filters }: FeedListProps) {
+  const { items, next_offset: nextOffset, categories, failing_count: failingCount } = page;
+  const { category, q, failing, offset } = filters;
+  useAsLatestList(feedsAddress(filters));
   const total = categories.reduce((sum, { count }) => sum + count, 0);
   return (
     <>
-      <ChipRow label="分类">
-        <Chip href={feedsAddress({ q })} isChosen={category === ''}>
+      <ChipRow label="分类和状态">
+        <Chip href={feedsAddress({ q })} isChosen={category === '' && !failing}>
           全部 <span className="num">{total}</span>
         </Chip>
         {categories.map(({ name, count }) =>
@@ -40,14 +43,19 @@ export function FeedList({ page: { items, next_offset: nextOffset, categories },
             </Chip>
           ),
         )}
+        {(failingCount > 0 || failing) && (
+          <Chip href={feedsAddress({ q, failing: true })} isChosen={failing}>
+            抓不到 <span className="num">{failingCount}</span>
+          </Chip>
+        )}
       </ChipRow>
       <SearchForm
-        key={`${q} ${category}`}
+        key={`${q} ${category} ${failing}`}
         q={q}
         label="按名称或地址找订阅源"
         placeholder="按名称或地址找"
         className="feed-search"
-        kept={{ category }}
+        kept={{ category, failing: failing ? 'true' : undefined }}
       />
       {items.length === 0 ? (
         <NothingFound filters={filters} />
@@ -59,8 +67,8 @@ export function FeedList({ page: { items, next_offset: nextOffset, categories },
         </ul>
       )}
       <nav className="admin-pages" aria-label="翻页">
-        {offset > 0 && <TextLink href={feedsAddress({ category, q })}>回第一页</TextLink>}
-        {nextOffset !== null && <Button href={feedsAddress({ category, q, offset: nextOffset })}>下一页</Button>}
+        {offset > 0 && <TextLink href={feedsAddress({ ...filters, offset: 0 })}>回第一页</TextLink>}
+        {nextOffset !== null && <Button href={feedsAddress({ ...filters, offset: nextOffset })}>下一页</Button>}
       </nav>
     </>
   );
@@ -88,14 +96,15 @@ function FeedRow({ feed }: { feed: Feed }) {
   );
 }
 
-function NothingFound({ filters: { q, category } }: { filters: FeedFilters }) {
+function NothingFound({ filters: { q, category, failing } }: { filters: FeedFilters }) {
   if (q)
     return (
       <EmptyList
         title={`没有名称或地址里有“${q}”的源`}
-        action={<Button href={feedsAddress({ category })}>不限名称</Button>}
+        action={<Button href={feedsAddress({ category, failing })}>不限名称</Button>}
       />
     );
+  if (failing) return <EmptyList title="没有抓不到的源" action={<Button href={feedsAddress({})}>看全部</Button>} />;
   if (category)
     return <EmptyList title={`“${category}”里没有源`} action={<Button href={feedsAddress({})}>看全部</Button>} />;
   return (

@@ -1,5 +1,4 @@
 /** One order: its facts and history, and the dialogs to finish, refund or clear it by hand. */
-import { ArrowLeft } from 'lucide';
 import { useState } from 'react';
 import type { Order, OrderEntry } from '#contract/shapes.ts';
 import { textOf } from '../../../form-outcome.ts';
@@ -7,12 +6,12 @@ import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDayAndClock } from '../../../ui/day.ts';
 import { Field, TextInput } from '../../../ui/form-controls.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { yuan } from '../../../ui/money.ts';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { channelName, OrderTag } from '../../orders/order-labels.tsx';
 import { DialogForm, useDialogForm } from '../forms/dialog-form.tsx';
+import { ListLink } from '../frame/list-link.tsx';
 import { usersAddress } from '../users/user-address.ts';
 import { ordersAddress } from './order-filters.ts';
 
@@ -24,10 +23,7 @@ export function OrderDetails({ order }: { order: Order }) {
   const canRefund = status === 'PAID' || status === 'FINISHED';
   return (
     <>
-      <TextLink href={ordersAddress({})}>
-        <Icon of={ArrowLeft} size="sm" />
-        全部订单
-      </TextLink>
+      <ListLink path={ordersAddress({})}>订单列表</ListLink>
       <div className="admin-head">
         <h1 className="page-title order-no-title">{order.order_no}</h1>
       </div>

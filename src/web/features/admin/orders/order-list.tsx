@@ -13,6 +13,7 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { channelName, OrderTag, statusOf } from '../../orders/order-labels.tsx';
+import { useAsLatestList } from '../frame/list-link.tsx';
 import { troubleLabel } from './order-details.tsx';
 import { type OrderFilters, orderStatuses, ordersAddress, payChannels } from './order-filters.ts';
 
@@ -37,6 +38,7 @@ const dayOptions = [
 ];
 
 export function OrderList({ page: { items, sums, next_offset: nextOffset }, filters, offset }: OrderListProps) {
+  useAsLatestList(ordersAddress({ ...filters, offset }));
   return (
     <>
       <OrderSearch filters={filters} />

@@ -110,7 +110,9 @@ export function Failures({ tasks, feeds, count, feedCount, asOf, onChange }: Fai
         </ul>
       )}
       {count > tasks.length && <TextLink href={tasksAddress('FAILED')}>全部 {count} 件</TextLink>}
-      {feedCount > feeds.length && <TextLink href={feedsAddress({})}>全部 {feedCount} 个抓不到的源</TextLink>}
+      {feedCount > feeds.length && (
+        <TextLink href={feedsAddress({ failing: true })}>全部 {feedCount} 个抓不到的源</TextLink>
+      )}
     </section>
   );
 }

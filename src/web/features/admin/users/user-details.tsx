@@ -1,5 +1,4 @@
 /** One user: account, membership, devices, audit log, and the actions on them. */
-import { ArrowLeft } from 'lucide';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { AuditEntry, LoginSession, MemberLogEntry, UserBrief } from '#contract/shapes.ts';
@@ -8,7 +7,6 @@ import { useSession } from '../../../shell/session.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatFullDay, formatNearDay } from '../../../ui/day.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { Icon } from '../../../ui/icon.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -16,6 +14,7 @@ import { useBusy } from '../../../ui/use-busy.ts';
 import { membershipLabel } from '../../membership/member-labels.ts';
 import { MemberLog } from '../../membership/member-log.tsx';
 import { AuditEntries, auditAddress } from '../audit/audit-log.tsx';
+import { ListLink } from '../frame/list-link.tsx';
 import { usersAddress } from './user-address.ts';
 import {
   BindOpenid,
@@ -51,10 +50,7 @@ export function UserDetails({ user, log, nextLog, logins, nextLogins, audit }: U
   const { me } = useSession();
   return (
     <>
-      <TextLink href={usersAddress({})}>
-        <Icon of={ArrowLeft} size="sm" />
-        全部用户
-      </TextLink>
+      <ListLink path={usersAddress({})}>用户列表</ListLink>
       <div className="admin-head">
         <h1 className="page-title">{user.username}</h1>
       </div>

@@ -16,6 +16,7 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { membershipLabel } from '../../membership/member-labels.ts';
 import { DialogForm, useDialogForm } from '../forms/dialog-form.tsx';
 import { SearchForm } from '../forms/search-form.tsx';
+import { useAsLatestList } from '../frame/list-link.tsx';
 import { usersAddress } from './user-address.ts';
 
 interface UserListProps {
@@ -27,6 +28,7 @@ interface UserListProps {
 }
 
 export function UserList({ page: { items, next_offset: nextOffset }, q, offset, waiting }: UserListProps) {
+  useAsLatestList(usersAddress({ q, offset }));
   return (
     <>
       <div className="admin-head">

@@ -1,0 +1,1 @@
+CREATE INDEX "feeds_failing" ON "feeds" USING btree ("last_crawl_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "feeds"."error" is not null;
