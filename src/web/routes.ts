@@ -1,5 +1,5 @@
 /** Every page, by its address. Addresses are those of the specification, capitals included. */
-import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 
 /** Pages of content, and of what a reader keeps of it. */
 const contentRoutes: RouteConfigEntry[] = [
@@ -113,7 +113,7 @@ const adminRoutes: RouteConfigEntry[] = [
 export default [
   ...contentRoutes,
   ...accountRoutes,
-  ...adminRoutes,
+  layout('routes/admin-layout.tsx', adminRoutes),
   ...reviewRoutes,
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

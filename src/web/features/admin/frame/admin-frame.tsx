@@ -1,7 +1,6 @@
 /** The frame of the admin pages: the narrow rail, and a bar with links to the sections. */
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { AppFrame } from '../../../shell/app-frame.tsx';
-import { useSession } from '../../../shell/session.tsx';
 import { ThemeSwitch } from '../../../shell/theme-switch.tsx';
 import { Logo } from '../../../ui/logo.tsx';
 import { TabNav } from '../../../ui/tab-nav.tsx';
@@ -34,6 +33,9 @@ const superTabs = [
   { href: '/admin/audit', label: '记录' },
 ] as const;
 
+/** Whether a super user looks at the pages, as the server knows it: the account is only known in the browser, after a while. */
+export const IsSuperContext = createContext(false);
+
 interface AdminFrameProps {
   current: (typeof contentTabs | typeof superTabs)[number]['href'];
   /** The page renders its own columns and `<main>`. */
@@ -42,9 +44,7 @@ interface AdminFrameProps {
 }
 
 export function AdminFrame({ current, hasColumns, children }: AdminFrameProps) {
-  const { me } = useSession();
-  // Unknown on the server; most who come here see all tabs.
-  const tabs = me?.is_super === false ? contentTabs : [...contentTabs, ...superTabs];
+  const tabs = use(IsSuperContext) ? [...contentTabs, ...superTabs] : contentTabs;
   return (
     <AppFrame narrow isLoggedIn>
       <div className="admin">
