@@ -43,6 +43,13 @@ describe('notices', () => {
     expect(gone.status).toBe(404);
   });
 
+  test('are refused when they are new and over already', async () => {
+    const body = { text: '昨天的通知', to: at(-1), request_uuid: '3c9f0c64-8a35-4a55-a2a5-3fb3f3b6b4b1' };
+    const { status, body: answer } = await editor.call('POST /api/appinfo/notify', { body });
+    expect([status, answer.status.fields]).toEqual([400, { to: '这个时间已经过了，不会有人看到' }]);
+    expect(await write({ ...body, to: at(HOUR) })).toMatchObject({ text: '昨天的通知' });
+  });
+
   test('sent twice by one request are one', async () => {
     const body = { text: '只有一条', request_uuid: '0b6ac4a5-1df0-4a57-9a9c-0d1bd6c0b9d4' };
     const made = await Promise.all([1, 2, 3].map(() => write(body)));

@@ -24,7 +24,7 @@ export interface AppinfoService {
   noticesFor(viewer: Viewer | null): Promise<NoticeRow[]>;
   /** For super users: the newest hundred notices, expired ones too. */
   allNotices(): Promise<NoticeRow[]>;
-  /** @param requestUuid the same one makes one notice, however often it comes */
+  /** @param requestUuid the same one makes one notice, however often it comes @throws {AppError} INVALID_INPUT when it would be over already */
   addNotice(values: NoticeValues, by: Operator, requestUuid?: string): Promise<NoticeRow>;
   /** @throws {AppError} NOT_FOUND */
   changeNotice(id: number, values: NoticeValues, by: Operator): Promise<NoticeRow>;
@@ -114,6 +114,8 @@ export function createAppinfo({ db, events, now }: AppinfoOptions): AppinfoServi
       change(async (tx) => {
         const made = await insertNotice(tx, { ...values, operatorId: by.userId, requestUuid });
         if (made !== undefined) {
+          if (made.showsTo !== null && made.showsTo <= now())
+            throw new AppError('INVALID_INPUT', { fields: { to: '这个时间已经过了，不会有人看到' } });
           await record(tx, { by, action: 'notice.add', target: { subject: `通知 ${made.id}` }, detail: made.text });
           return made;
         }
