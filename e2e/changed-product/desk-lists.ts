@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { logInAsAdmin } from '../calls.ts';
 import type { Opened } from '../testing/products.ts';
-import { drawn, openPage } from '../visit.ts';
+import { drawn, openPage, PHONE, picture } from '../visit.ts';
 
 export function deskLists(opened: Opened): void {
   test('an article that came in between two pages of the list is not shown twice', async () => {
@@ -129,6 +129,45 @@ export function deskLists(opened: Opened): void {
     await page.getByText('已保存').waitFor();
     await page.getByRole('img', { name: '现在的封面' }).waitFor();
     expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  test('what an action on several articles has left stays chosen, and why is told until another list is shown', async () => {
+    const { call } = await logInAsAdmin(opened.product.address);
+    const text = 'The lamps along the pier are lit before the last ferry has left the harbour. '.repeat(6);
+    for (const [at, name] of ['First', 'Second', 'Third'].entries()) {
+      const { task_id: id } = await call('POST /reader/article/add', {
+        body: { text: name + text.slice(at), title: `Pier ${name}` },
+      });
+      await expect.poll(async () => (await call('GET /reader/task/{id}', { params: { id } })).state).toBe('DONE');
+    }
+    const { page, context } = await opened.visitAsEditor(PHONE);
+    const outcomes = ['pass', 'conflict', 'lost'];
+    await page.route('**/reader/article/*/delete', (route) => {
+      const outcome = outcomes.shift();
+      if (outcome === 'lost') return route.abort();
+      if (outcome !== 'conflict') return route.continue();
+      return route.fulfill({
+        status: 409,
+        json: { status: { code: '409', msg: '正在处理', reason: 'CONFLICT' }, result: null },
+      });
+    });
+    await openPage(page, '/admin/articles?q=pier');
+    await page.getByLabel('全选这 3 篇').check();
+    await page.getByRole('button', { name: '删除' }).tap();
+    await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).tap();
+    await page.getByText('删除了 1 篇，2 篇没有删除').waitFor();
+    const failures = page.getByRole('alert');
+    await failures.getByText(/^Pier \w+：正在处理$/).waitFor();
+    await failures.getByText('网络异常，还有 1 篇没有处理，还选着').waitFor();
+    await page.getByText('2 篇已选').waitFor();
+    await picture(page, 'admin-bulk-left-phone');
+    await page.getByRole('link', { name: /^待审/ }).tap();
+    await failures.waitFor({ state: 'detached' });
+    await page.getByLabel('全选这 2 篇').check();
+    await page.getByRole('button', { name: '删除' }).tap();
+    await page.getByRole('alertdialog', { name: '删除这 2 篇？' }).getByRole('button', { name: '删除' }).tap();
+    await page.getByText('删除了 2 篇').waitFor();
     await context.close();
   });
 }

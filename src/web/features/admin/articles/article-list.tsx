@@ -164,14 +164,14 @@ type Question = 'pass' | 'reject' | 'remove';
 /** Actions on the selected articles; publishing, rejecting and deleting ask for confirmation. */
 function BulkActions({ list }: { list: ReturnType<typeof useManagedArticles> }) {
   const [question, setQuestion] = useState<Question | null>(null);
-  const { chosenItems, isBusy } = list;
+  const { chosenItems, progress } = list;
   const waiting = chosenItems.filter(({ status }) => status === 'PENDING').length;
   const later = chosenItems.filter(({ status, is_ahead: isAhead }) => status === 'PENDING' && isAhead).length;
   const deleted = chosenItems.filter(({ status }) => status === 'DELETED').length;
   const close = () => setQuestion(null);
-  const answer = async (work: () => Promise<void>) => {
-    await work();
+  const answer = (work: () => Promise<void>) => {
     close();
+    void work();
   };
   const others = chosenItems.length - waiting;
   const skipped = others > 0 ? `另外 ${others} 篇不是待审，不会动。` : '';
@@ -179,29 +179,37 @@ function BulkActions({ list }: { list: ReturnType<typeof useManagedArticles> }) 
     <>
       {chosenItems.length > 0 && (
         <div className="sel-foot pop admin-bulk">
-          <span className="t14" role="status">
-            <b>{chosenItems.length}</b> 篇已选
-          </span>
-          <div>
-            {deleted === chosenItems.length ? (
-              <Button look="quiet" isBusy={isBusy} onClick={() => list.restore()}>
-                恢复
-              </Button>
+          <span className="t14" role={progress ? undefined : 'status'}>
+            {progress ? (
+              `正在处理 ${progress.through} / ${progress.of}`
             ) : (
               <>
-                <Button look="quiet" disabled={waiting === 0} onClick={() => setQuestion('pass')}>
-                  发布
-                </Button>
-                <Button look="quiet" disabled={waiting === 0} onClick={() => setQuestion('reject')}>
-                  退回
-                </Button>
-                <Button look="quiet" className="bad" onClick={() => setQuestion('remove')}>
-                  删除
-                </Button>
+                <b>{chosenItems.length}</b> 篇已选
               </>
             )}
-            <IconButton icon={X} label="取消选择" onClick={() => list.chooseAll(false)} />
-          </div>
+          </span>
+          {progress === null && (
+            <div>
+              {deleted === chosenItems.length ? (
+                <Button look="quiet" onClick={() => list.restore()}>
+                  恢复
+                </Button>
+              ) : (
+                <>
+                  <Button look="quiet" disabled={waiting === 0} onClick={() => setQuestion('pass')}>
+                    发布
+                  </Button>
+                  <Button look="quiet" disabled={waiting === 0} onClick={() => setQuestion('reject')}>
+                    退回
+                  </Button>
+                  <Button look="quiet" className="bad" onClick={() => setQuestion('remove')}>
+                    删除
+                  </Button>
+                </>
+              )}
+              <IconButton icon={X} label="取消选择" onClick={() => list.chooseAll(false)} />
+            </div>
+          )}
         </div>
       )}
       <ConfirmDialog
@@ -209,7 +217,6 @@ function BulkActions({ list }: { list: ReturnType<typeof useManagedArticles> }) 
         onClose={close}
         title={`发布这 ${waiting} 篇？`}
         confirmLabel="通过并发布"
-        isBusy={isBusy}
         onConfirm={() => answer(() => list.audit('pass', ''))}
       >
         {later > 0 ? `其中 ${later} 篇定了时间，到时发布；其余读者马上能看到。` : '读者马上能看到。'}
@@ -221,18 +228,17 @@ function BulkActions({ list }: { list: ReturnType<typeof useManagedArticles> }) 
         title={`删除这 ${chosenItems.length} 篇？`}
         confirmLabel="删除"
         isDangerous
-        isBusy={isBusy}
         onConfirm={() => answer(() => list.remove())}
       >
         读者不能再读。30 天内可以在「已删除」里恢复。
       </ConfirmDialog>
       <RejectDialog
         isOpen={question === 'reject'}
-        isBusy={isBusy}
+        isBusy={false}
         onClose={close}
         title={`退回这 ${waiting} 篇`}
         hint={skipped || undefined}
-        onReject={(remark) => void answer(() => list.audit('reject', remark))}
+        onReject={(remark) => answer(() => list.audit('reject', remark))}
       />
     </>
   );

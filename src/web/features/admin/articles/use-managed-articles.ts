@@ -1,33 +1,62 @@
 /** State of the list of managed articles: further pages, the selection, and actions on the selected articles. */
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { ApiError } from '#contract/client-error.ts';
 import type { ResultOf } from '#contract/index.ts';
 import type { ManagedCard } from '#contract/shapes.ts';
 import { usePagedQuery } from '../../../data/use-paged-query.ts';
 import { api } from '../../../shell/api.ts';
 import { useLiveUpdates } from '../../../shell/live-updates.ts';
 import { errorText } from '../../../ui/error-toast.ts';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import { toast } from '../../../ui/toast.ts';
-import type { ArticleFilters } from './article-filters.ts';
+import { useStateOf } from '../../../ui/use-state-of.ts';
+import { type ArticleFilters, articlesAddress } from './article-filters.ts';
 
 export type ManagedPage = ResultOf<'GET /reader/article/manage'>;
 
-/** Runs the calls one after another, so that each can fail alone. */
+type Work = (article: ManagedCard) => Promise<unknown>;
+
+interface Outcome {
+  done: ManagedCard[];
+  /** Failed, or not tried. */
+  left: ManagedCard[];
+  failures: string[];
+}
+
+/**
+ * Runs the calls one after another, so that each can fail alone. Without network, without login and above the rate limit it stops, because
+ * all others would fail, too.
+ *
+ * @param onProgress hears the number of articles that are through
+ */
 async function eachOf(
   articles: readonly ManagedCard[],
-  work: (article: ManagedCard) => Promise<unknown>,
-): Promise<{ done: ManagedCard[]; failures: string[] }> {
-  const done: ManagedCard[] = [];
-  const failures: string[] = [];
-  for (const article of articles) {
+  work: Work,
+  onProgress: (through: number) => void,
+): Promise<Outcome> {
+  const outcome: Outcome = { done: [], left: [], failures: [] };
+  for (const [at, article] of articles.entries()) {
+    onProgress(at);
     try {
       await work(article);
-      done.push(article);
+      outcome.done.push(article);
     } catch (error) {
-      failures.push(`${article.title}：${errorText(error)}`);
+      if (isOfAll(error)) {
+        const rest = articles.slice(at);
+        outcome.left.push(...rest);
+        outcome.failures.push(`${errorText(error)}，还有 ${rest.length} 篇没有处理，还选着`);
+        return outcome;
+      }
+      outcome.left.push(article);
+      outcome.failures.push(`${article.title}：${errorText(error)}`);
     }
   }
-  return { done, failures };
+  return outcome;
+}
+
+function isOfAll(error: unknown): boolean {
+  return error instanceof ApiError && (error.isNetwork || error.status === 401 || error.status === 429);
 }
 
 /** @param offset of the first page */
@@ -39,12 +68,19 @@ export function useManagedArticles(page: ManagedPage, filters: ArticleFilters, o
     ({ id }) => id,
   );
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [isBusy, setBusy] = useState(false);
-  const [failures, setFailures] = useState<readonly string[]>([]);
+  /** How far an action is. */
+  const [progress, setProgress] = useState<{ through: number; of: number } | null>(null);
+  const isBusy = progress !== null;
+  const [failures, setFailures] = useStateOf<readonly string[]>(articlesAddress(filters), () => []);
+  /** Articles that an action has left as they were. */
+  const left = useRef<ReadonlySet<string>>(new Set());
 
-  // The loader returned a new page, so the selection is outdated.
+  // The loader returned a new page, so the selection is outdated, but for what can be tried again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page itself is the occasion
-  useEffect(() => setChosen(new Set()), [page]);
+  useEffect(() => {
+    setChosen(left.current);
+    left.current = new Set();
+  }, [page]);
 
   const { items, nextOffset } = list;
   const isLong = items.length > page.items.length;
@@ -74,13 +110,16 @@ export function useManagedArticles(page: ManagedPage, filters: ArticleFilters, o
 
   const chosenItems = items.filter(({ id }) => chosen.has(id));
 
-  async function run(articles: readonly ManagedCard[], work: (article: ManagedCard) => Promise<unknown>) {
-    setBusy(true);
-    const outcome = await eachOf(articles, work);
+  async function run(articles: readonly ManagedCard[], work: Work) {
+    setFailures([]);
+    const outcome = await eachOf(articles, work, (through) => setProgress({ through, of: articles.length }));
     setFailures(outcome.failures);
-    setBusy(false);
+    setProgress(null);
+    left.current = new Set(outcome.left.map(({ id }) => id));
     await revalidate();
-    return outcome.done;
+    // The pressed button is gone, with its bar or for as long as this took.
+    keepFocus();
+    return outcome;
   }
 
   return {
@@ -91,6 +130,7 @@ export function useManagedArticles(page: ManagedPage, filters: ArticleFilters, o
     chosen,
     chosenItems,
     isBusy,
+    progress,
     /** Failures of the last action on several articles. */
     failures,
     choose(id: string, isChosen: boolean) {
@@ -106,24 +146,29 @@ export function useManagedArticles(page: ManagedPage, filters: ArticleFilters, o
     async audit(action: 'pass' | 'reject', remark: string) {
       const waiting = chosenItems.filter(({ status }) => status === 'PENDING');
       // An article that has changed since the list was made is refused, because nobody has seen it.
-      const done = await run(waiting, ({ id, version }) =>
+      const outcome = await run(waiting, ({ id, version }) =>
         api().call('POST /reader/article/waikan/{id}/audit', { params: { id }, body: { action, remark, version } }),
       );
-      if (done.length > 0) toast(`${action === 'pass' ? '发布' : '退回'}了 ${done.length} 篇`);
+      toast(outcomeText(action === 'pass' ? '发布' : '退回', outcome));
     },
     async remove() {
-      const done = await run(chosenItems, ({ id }) =>
+      const outcome = await run(chosenItems, ({ id }) =>
         api().call('POST /reader/article/{id}/delete', { params: { id } }),
       );
-      if (done.length === 0) return;
-      const restore = () => run(done, ({ id }) => api().call('POST /reader/article/{id}/restore', { params: { id } }));
-      toast(`删除了 ${done.length} 篇`, { action: { label: '撤销', onClick: restore } });
+      const undo = () => run(outcome.done, restore);
+      toast(outcomeText('删除', outcome), outcome.done.length > 0 ? { action: { label: '撤销', onClick: undo } } : {});
     },
     async restore() {
-      const done = await run(chosenItems, ({ id }) =>
-        api().call('POST /reader/article/{id}/restore', { params: { id } }),
-      );
-      if (done.length > 0) toast(`恢复了 ${done.length} 篇`);
+      toast(outcomeText('恢复', await run(chosenItems, restore)));
     },
   };
+}
+
+const restore: Work = ({ id }) => api().call('POST /reader/article/{id}/restore', { params: { id } });
+
+/** The list tells why, but may begin far above. */
+function outcomeText(verb: string, { done, left }: Outcome): string {
+  return [done.length > 0 && `${verb}了 ${done.length} 篇`, left.length > 0 && `${left.length} 篇没有${verb}`]
+    .filter(Boolean)
+    .join('，');
 }
