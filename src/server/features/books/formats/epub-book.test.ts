@@ -151,6 +151,27 @@ describe('the contents', () => {
     ]);
   });
 
+  test('lead to their places behind a number and a title that are joined, and the number may be a line of text', async () => {
+    const content =
+      '<p class="no">3</p><h1>The <i>Night</i><sup><a epub:type="noteref" href="#n">1</a></sup></h1><p id="p">First.</p><h2 id="s">Section</h2><p><a href="#s">See</a></p><aside epub:type="footnote" id="n"><p>A note.</p></aside>';
+    const list = '<li><a href="a.xhtml">3. The Night</a><ol><li><a href="a.xhtml#s">Section</a></li></ol></li>';
+    const { book, chapters } = await one(content, [nav(list)]);
+    const [chapter] = chapters;
+    expect(chapter?.blocks.map(({ type, text }) => [type, text])).toEqual([
+      ['heading', '3\nThe Night1'],
+      ['paragraph', 'First.'],
+      ['heading', 'Section'],
+      ['paragraph', 'See'],
+    ]);
+    expect(chapter?.blocks[0]?.marks).toMatchObject([
+      { start: 6, end: 11, type: 'em' },
+      { start: 11, end: 12, footnote: 'c0n1' },
+    ]);
+    expect(book.toc[1]).toMatchObject({ title: 'Section', blockId: 'c0b3' });
+    expect(chapter?.blocks[3]?.marks).toMatchObject([{ place: { index: 0, block_id: 'c0b3' } }]);
+    expect(chapter?.footnotes).toMatchObject([{ blocks: [{ text: 'A note.' }] }]);
+  });
+
   test('cut a document in which they have several chapters, at their headings', async () => {
     const content = `<h2 id="x">One</h2>${long('Anna')}<div><h2 id="y">Two</h2>${long('Ben')}</div>`;
     const { chapters, book } = await one(content, [

@@ -1,5 +1,6 @@
 /** Reads the tree of a document as blocks, in reading order. All text that a reader would see is in one of them. */
 import { beginsWithNumber, markOf, normaliseText } from '#server/features/extraction/service.ts';
+import { withJoinedTitles } from './chapter-titles.ts';
 import { type BlockRange, type Draft, DraftWriter, type TextKind } from './draft.ts';
 import {
   altOf,
@@ -91,7 +92,7 @@ class MarkupReader {
     this.end(place);
     return {
       title: documentTitle(this.root),
-      blocks: this.writer.blocks,
+      blocks: withJoinedTitles(this.writer.blocks, this.ids),
       ids: this.ids,
       asides: this.asides,
       isContents: this.hasContents && this.lettersBesideContents === 0,

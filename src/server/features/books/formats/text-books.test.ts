@@ -100,6 +100,27 @@ describe('chapters of a text', () => {
     ]);
   });
 
+  test.each([
+    [
+      '## Chapter 1\n\n### The Quay\n\nText.\n\n## Chapter 2\n\n### The Ferry\n\nText.',
+      ['Chapter 1\nThe Quay', 'Chapter 2\nThe Ferry'],
+    ],
+    ['## I\n\n## The Quay\n\nText.\n\n## II.\n\n## The Ferry\n\nText.', ['I\nThe Quay', 'II.\nThe Ferry']],
+    ['## 第一章\n\n### 码头\n\n正文。\n\n## 第二章\n\n### 渡船\n\n正文。', ['第一章\n码头', '第二章\n渡船']],
+    [
+      '## Chapter 1\n\n### One\n\nText.\n\n### Two\n\nText.\n\n## Chapter 2\n\nText.',
+      ['Chapter 1', 'One', 'Two', 'Chapter 2'],
+    ],
+    ['## Chapter 1\n\nText.\n\n### One\n\nText.\n\n## Chapter 2\n\nText.', ['Chapter 1', 'One', 'Chapter 2']],
+  ])('have their number and their title in one heading, but not their sections: %#', async (text, wanted) => {
+    const { book, chapters: found } = await read(`# Tides\n\n${text}\n`);
+    const titles = found.flatMap(({ blocks }) =>
+      blocks.filter(({ type }) => type === 'heading').map((one) => one.text),
+    );
+    expect(titles).toEqual(['Tides', ...wanted]);
+    expect(book.toc.map(({ title }) => title)).toEqual(wanted.map((title) => title.replace('\n', ' ')));
+  });
+
   test('are neither lines of the contents at the beginning nor sentences', async () => {
     const contents = 'CONTENTS\n\nChapter 1. The Sea\n\nChapter 2. The Land\n\nChapter 3. Home\n\n';
     const text =
