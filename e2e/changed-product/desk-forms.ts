@@ -112,6 +112,17 @@ export function deskForms(opened: Opened): void {
     await context.close();
   });
 
+  test('on a phone the details of an article are one tap away, below its text', async () => {
+    const { page, context, troubles } = await opened.visitAsEditor(PHONE);
+    await openPage(page, '/admin/article/10');
+    await page.getByRole('link', { name: '资料' }).tap();
+    const heading = page.getByRole('heading', { name: '资料' });
+    const { height } = PHONE.viewport;
+    await expect.poll(async () => ((await heading.boundingBox())?.y ?? height) < height / 2).toBe(true);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
   test('the way back at the end of a preview stands under the text', async () => {
     const { page, context, troubles } = await opened.visitAsEditor();
     await openPage(page, '/admin/article/10/preview');

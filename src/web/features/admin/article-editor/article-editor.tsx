@@ -1,6 +1,6 @@
 /** The article editor: the queue, the text in both languages, and a sidebar with everything else about the article. */
 
-import { Eye, Image, TriangleAlert } from 'lucide';
+import { Eye, Image, SlidersHorizontal, TriangleAlert } from 'lucide';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { AdminArticle, ArticleStatus } from '#contract/shapes.ts';
@@ -258,6 +258,9 @@ function EditorHead({ editor }: { editor: Editor }) {
         <p className="t12 dim" role="status">
           {saving === 'idle' && pending.length > 0 ? '马上保存…' : SAVING[saving]}
         </p>
+        <Button icon={SlidersHorizontal} className="editor-to-details" href="#editor-details">
+          资料
+        </Button>
         <Button icon={Image} href={`/admin/article/${article.id}/poster`}>
           海报
         </Button>
