@@ -62,7 +62,7 @@ export const reminderCalls = {
   }),
   'POST /reader/reminders/letter/email': call({
     policy: 'reader',
-    summary: '来信也发到邮箱：先发一封确认邮件，10 分钟一次；null 不再发',
+    summary: '来信也发到邮箱：先发一封确认邮件，10 分钟一次，换成别的地址可以连发两次；null 不再发',
     body: z.strictObject({ email: z.email('邮箱地址不对').max(200, '邮箱地址太长').nullable() }),
     result: Reminders,
   }),

@@ -227,9 +227,9 @@ test('an address is asked by a mail before anything is sent there, at most one i
   const ask = (email: string) => reader.call('POST /reader/reminders/letter/email', { body: { email } });
   expect((await ask('not an address')).status).toBe(400);
   expect((await ask('first@reader.test')).status).toBe(200);
-  const refused = await ask('second@reader.test');
+  const refused = await ask('first@reader.test');
   expect([refused.status, Number(refused.response.headers.get('retry-after'))]).toEqual([429, 600]);
-  app.clock.advance(601);
+  app.clock.advance(600);
   expect((await ask('second@reader.test')).status).toBe(200);
   const confirm = (email: string) =>
     visitor.call('POST /api/reminders/letter/confirm', {
@@ -244,6 +244,23 @@ test('an address is asked by a mail before anything is sent there, at most one i
   expect((await ask('third@reader.test')).status).toBe(502);
   server.behave('take');
   expect((await ask('third@reader.test')).status).toBe(200);
+});
+
+test('a mistyped address is corrected at once, twice, and a mail that could not be sent is no correction', async () => {
+  const reader = await app.client('reader');
+  const ask = (email: string) => reader.call('POST /reader/reminders/letter/email', { body: { email } });
+  expect((await ask('one@raeder.test')).status).toBe(200);
+  server.behave(550);
+  for (const email of ['no1@reader.test', 'no2@reader.test', 'no3@reader.test'])
+    expect((await ask(email)).status).toBe(502);
+  server.behave('take');
+  expect([(await ask('two@raeder.test')).status, (await ask('three@reader.test')).status]).toEqual([200, 200]);
+  expect((await reader.ok('GET /reader/reminders')).letter.email).toBe('three@reader.test');
+  const refused = await ask('four@reader.test');
+  expect([refused.status, Number(refused.response.headers.get('retry-after'))]).toEqual([429, 600]);
+  app.clock.advance(600);
+  expect((await ask('four@reader.test')).status).toBe(200);
+  expect((await ask('five@reader.test')).status).toBe(429);
 });
 
 test('a confirmed address stays where the mail to another one could not be sent', async () => {

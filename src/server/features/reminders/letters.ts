@@ -52,6 +52,8 @@ const [WRITTEN_AT_ONCE, MAILED_AT_ONCE] = [20, 4];
 /** Failures after which a run ends: this many are not caused by single readers. */
 const MAX_FAILED = 100;
 const ASK_PAUSE_MS = 10 * 60_000;
+/** A mistyped address can be corrected at once, so often until the pauses are over that the mails take together. */
+const CORRECTIONS = 2;
 const CONFIRM_MS = 3 * DAY_MS;
 const MAX_TRIES = 6;
 /** First pause between two tries; each is twice as long as the one before. */
@@ -164,10 +166,11 @@ export function createLetters(options: LetterOptions): Letters {
   async function askForConfirmation(userId: number, email: string): Promise<void> {
     if (mail === undefined) throw new AppError('NOT_CONFIGURED', { msg: '这个站点没有设置邮件' });
     const at = now();
-    const { emailAskedAt } = await queries.begin(db, userId);
-    const since = new Date(at.getTime() - ASK_PAUSE_MS);
-    if (!(await queries.noteAsked(db, userId, { at, since }))) {
-      const wait = Math.ceil(((emailAskedAt ?? at).getTime() + ASK_PAUSE_MS - at.getTime()) / 1_000);
+    const { email: before, emailAskedAt } = await queries.begin(db, userId);
+    const pauseMs = ASK_PAUSE_MS - (email === before ? 0 : CORRECTIONS * ASK_PAUSE_MS);
+    const since = new Date(at.getTime() - pauseMs);
+    if (!(await queries.noteAsked(db, userId, { at, since, pauseMs: ASK_PAUSE_MS }))) {
+      const wait = Math.ceil(((emailAskedAt ?? at).getTime() + pauseMs - at.getTime()) / 1_000);
       const retryAfterSeconds = Math.max(1, wait);
       throw new AppError('TOO_MANY_REQUESTS', {
         msg: `确认邮件刚发过，请 ${Math.ceil(retryAfterSeconds / 60)} 分钟后再试`,
@@ -180,7 +183,7 @@ export function createLetters(options: LetterOptions): Letters {
       await mail.send({ to: email, ...confirmationMail(mailPage('confirm', token)), messageId, endUrl: null });
     } catch (cause) {
       // The reader may ask again at once.
-      await queries.change(db, userId, { emailAskedAt: null });
+      await queries.change(db, userId, { emailAskedAt });
       throw new AppError('UPSTREAM_FAILED', { msg: '确认邮件没有发出去，请检查邮箱或稍后再试', cause });
     }
     // Only after the mail is sent: a failure leaves the previously confirmed address.

@@ -1,5 +1,5 @@
 /** Reads and writes of reminders (one row a reader, found by its key or by the token's hash) and of devices that take push messages. */
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import { dayStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db, Queryable } from '#server/db/database.ts';
 import type { Slice } from '#server/db/slice.ts';
@@ -48,16 +48,22 @@ export const endFeed = (tx: Queryable, userId: number): Promise<void> =>
 export const endAddresses = (tx: Queryable, userId: number): Promise<void> =>
   change(tx, userId, { tokenHash: null, feedMadeAt: null, email: null, emailConfirmedAt: null });
 
-/** Notes that a mail asks for confirmation, unless one did since `since`. @returns whether it was noted */
+/**
+ * Notes that a mail asks for confirmation, unless the latest one is noted after `since`. One that follows another within the pause is noted
+ * a pause after it, so that on average there is one in each.
+ *
+ * @returns whether it was noted
+ */
 export async function noteAsked(
   db: Queryable,
   userId: number,
-  { at, since }: { at: Date; since: Date },
+  { at, since, pauseMs }: { at: Date; since: Date; pauseMs: number },
 ): Promise<boolean> {
+  const noted = sql`greatest(${at}::timestamptz, ${reminders.emailAskedAt} + make_interval(secs => ${pauseMs / 1_000}))`;
   const asked = await db
     .update(reminders)
-    .set({ emailAskedAt: at })
-    .where(and(eq(reminders.userId, userId), or(isNull(reminders.emailAskedAt), lt(reminders.emailAskedAt, since))))
+    .set({ emailAskedAt: noted })
+    .where(and(eq(reminders.userId, userId), or(isNull(reminders.emailAskedAt), lte(reminders.emailAskedAt, since))))
     .returning({ userId: reminders.userId });
   return asked.length > 0;
 }

@@ -21,7 +21,7 @@ export const reminders = pgTable(
     /** Monday of the last week that a letter was written of, or that ended before letters were asked for; null while they are off. */
     letterWeek: date({ mode: 'string' }),
     email: text(),
-    /** When the mail that asks for confirmation was last sent. */
+    /** When the mail that asks for confirmation was last sent; later where several were sent within the pause between two. */
     emailAskedAt: instant(),
     emailConfirmedAt: instant(),
   },

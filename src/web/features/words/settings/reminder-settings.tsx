@@ -185,7 +185,9 @@ function LetterEmail({
         <p ref={sent} tabIndex={-1}>
           确认邮件已发到 <span className="set-address">{email}</span>
         </p>
-        <p className="t14 dim">3 天内点了里面的链接，来信才会也发到那里。没收到可以 10 分钟后再发一封。</p>
+        <p className="t14 dim">
+          3 天内点了里面的链接，来信才会也发到那里。没收到可以 10 分钟后再发一封；写错了就去掉，再填一次。
+        </p>
         <div className="acts">
           <Button isBusy={isBusy} onClick={() => void onSet(email)}>
             再发一封
