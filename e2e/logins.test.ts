@@ -25,6 +25,23 @@ test('with a login that has ended, a link leads to the login page and from there
   await context.close();
 });
 
+test('who decides against a login goes back to where they were, and the form stands without the rail of the app', async () => {
+  for (const kind of [PHONE, DESK]) {
+    const { page, context, troubles } = await opened.visit(kind);
+    await openPage(page, '/About');
+    await openPage(page, '/article/15');
+    await page.getByRole('button', { name: '收藏' }).click();
+    await page.waitForURL(({ pathname }) => pathname === '/Login');
+    await openPage(page, page.url());
+    expect(await page.getByRole('navigation', { name: '主导航' }).count()).toBe(0);
+    expect(await seriousBarriers(page)).toEqual([]);
+    await page.getByRole('link', { name: '返回' }).click();
+    await page.waitForURL(({ pathname }) => pathname === '/article/15');
+    expect(troubles).toEqual([]);
+    await context.close();
+  }
+});
+
 /** Asks over the page. */
 const loginDialog = (page: Page) => page.getByRole('dialog', { name: '登录过期了' });
 

@@ -1,7 +1,7 @@
 /** The frame of pages by which people come in: the cover of the day beside one form, on phones a band above it. */
 import type { CSSProperties, ReactNode } from 'react';
 import type { ArticleCard } from '#contract/shapes.ts';
-import { AppFrame } from '../../shell/app-frame.tsx';
+import { BackLink } from '../../shell/back-link.tsx';
 import { classes } from '../../ui/classes.ts';
 import { type CoverGround, coverGround } from '../../ui/cover-grounds.ts';
 import { Logo } from '../../ui/logo.tsx';
@@ -23,7 +23,10 @@ interface EntryFrameProps {
 
 export function EntryFrame({ title, article, isLong, children }: EntryFrameProps) {
   return (
-    <AppFrame narrow>
+    <>
+      <a className="skip" href="#main">
+        跳到内容
+      </a>
       <div className={classes('entry', isLong && 'long')}>
         <DayCover article={article} />
         <main className="entry-main" id="main" tabIndex={-1}>
@@ -33,7 +36,7 @@ export function EntryFrame({ title, article, isLong, children }: EntryFrameProps
           </div>
         </main>
       </div>
-    </AppFrame>
+    </>
   );
 }
 
@@ -43,6 +46,7 @@ function DayCover({ article }: Pick<EntryFrameProps, 'article'>) {
   return (
     <header className="entry-cover" style={ground ? groundStyle(ground) : undefined}>
       <div className="entry-mast">
+        <BackLink href="/" />
         <PageLink className="brand" to="/">
           <Logo />
           <span>外刊轻读</span>
