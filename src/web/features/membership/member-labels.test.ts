@@ -37,6 +37,8 @@ test('level 1 that goes on after level 2 is told with its end, in the year of it
 test('a membership says how long it lasts', () => {
   expect(membershipLabel(member(12))).toBe('还有 12 天，到 3 月 8 日');
   expect(membershipLabel(null)).toBe('还不是会员');
+  expect(membershipLabel(member(1))).toBe('还有不到 1 天，到 3 月 8 日 12:00');
+  expect(endLabel(member(1))).toBe('会员到 3 月 8 日 12:00');
 });
 
 test('an entry of the log says what was given', () => {

@@ -1,6 +1,6 @@
 /** Labels of memberships and of the entries of their log. */
 import type { Member, MemberLogEntry } from '#contract/shapes.ts';
-import { formatNearDay } from '../../ui/day.ts';
+import { formatDayAndClock, formatNearDay } from '../../ui/day.ts';
 
 const LEVELS = { 1: '会员', 2: '高级会员' } as const;
 const ACTIONS: Record<MemberLogEntry['action'], string> = {
@@ -21,13 +21,21 @@ export const actionName = (action: MemberLogEntry['action']): string => ACTIONS[
 /** `还有 12 天，到 3 月 8 日`, and what goes on after it: `，之后是会员，到 4 月 8 日`. */
 export function membershipLabel(member: Member | null): string {
   if (member === null) return '还不是会员';
-  return `还有 ${member.days_left} 天，到 ${formatNearDay(member.expires_at)}${nextLabel(member)}`;
+  const left = isLastDay(member) ? '不到 1 天' : ` ${member.days_left} 天`;
+  return `还有${left}，到 ${endText(member)}${nextLabel(member)}`;
 }
 
 /** `会员到 3 月 8 日`; with what goes on after it `高级会员到 3 月 8 日，之后是会员，到 4 月 8 日`. */
 export function endLabel(member: Member): string {
-  return `${member.name}到 ${formatNearDay(member.expires_at)}${nextLabel(member)}`;
+  return `${member.name}到 ${endText(member)}${nextLabel(member)}`;
 }
+
+/** `3 月 8 日`, on the last day `3 月 8 日 15:20`. */
+export const endText = (member: Member): string =>
+  (isLastDay(member) ? formatDayAndClock : formatNearDay)(member.expires_at);
+
+/** Begun days are counted. */
+const isLastDay = ({ days_left: left }: Member): boolean => left <= 1;
 
 function nextLabel({ next }: Member): string {
   return next === undefined ? '' : `，之后是${levelName(next.level)}，到 ${formatNearDay(next.until)}`;
