@@ -1,7 +1,7 @@
 /** An article by ear: the recording is made while one waits, its sentences are followed, repeated and written down. */
 import { expect, test } from 'vitest';
 import { shareProduct } from './testing/products.ts';
-import { lookFirst, openPage, PHONE, picture, reloadPage } from './visit.ts';
+import { DESK, lookFirst, openPage, PHONE, picture, reloadPage } from './visit.ts';
 
 const opened = shareProduct();
 
@@ -54,6 +54,17 @@ test('a sentence is repeated aloud, another one written down, checked word by wo
   await picture(page, 'dictation-checked-desk');
   await page.getByRole('button', { name: '到这里' }).click();
   const word = page.locator('.ls-missed li').first();
+  await word.waitFor();
+  await page.setViewportSize(PHONE.viewport);
+  await picture(page, 'dictation-done-phone');
+  const gaps = await page.locator('.ls-done > :is(h2, dl, .section-head, ul, .ls-one-acts)').evaluateAll((parts) => {
+    const boxes = parts.map((part) => part.getBoundingClientRect());
+    return boxes.slice(1).map(({ top }, n) => Math.round(top - (boxes[n]?.bottom ?? 0)));
+  });
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(8);
+  const cut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
+  expect(await word.locator('span').evaluate(cut)).toBe(false);
+  await page.setViewportSize(DESK.viewport);
   const lemma = (await word.locator('b').textContent()) ?? '';
   await word.getByRole('button', { name: '加入生词' }).click();
   await word.getByRole('button', { name: '已加入' }).waitFor();
