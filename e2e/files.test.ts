@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { newReader } from './people.ts';
 import { shareProduct } from './testing/products.ts';
 import { each, openPage, PHONE, picture } from './visit.ts';
 
@@ -28,11 +29,21 @@ test.each(
   await context.close();
 });
 
-test('a visitor is asked to log in first', async () => {
-  const { page, context } = await opened.visit();
+test('a visitor is told that a PDF needs a login, and comes back to the download after it', async () => {
+  const { page, context, troubles } = await opened.visit(PHONE);
+  const { phone, password } = await newReader(opened.product);
   await openPage(page, '/article/15');
   await page.getByRole('button', { name: '下载 PDF', exact: true }).click();
-  await page.waitForURL(/\/Login/);
+  const dialog = page.getByRole('dialog', { name: '下载 PDF' });
+  await dialog.getByText('登录后下载').waitFor();
+  await picture(page, 'pdf-dialog-visitor-phone');
+  await dialog.getByRole('button', { name: '登录' }).click();
+  await page.getByLabel('手机号或用户名').fill(phone);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await dialog.getByRole('button', { name: '下载双语 PDF' }).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  expect(troubles).toEqual([]);
   await context.close();
 });
 

@@ -60,7 +60,7 @@ export function ArticleEnd(props: ArticleEndProps) {
   const { article, isFinish, lookedUp, isLoggedIn, onLogin, onFinish } = props;
   const end = useRef<HTMLElement>(null);
   const [isAdding, setAdding] = useState(false);
-  const [isSaving, setSaving] = useState(false);
+  const [isSaving, setSaving] = useSaving();
   const [isExporting, setExporting] = useState(false);
   const [isLater, setLater] = useState<boolean>();
   const mayBeReader = isLoggedIn || !props.isSessionKnown;
@@ -169,7 +169,7 @@ export function ArticleEnd(props: ArticleEndProps) {
         <Button icon={Headphones} href={`/article/${article.id}/listen`}>
           听和听写
         </Button>
-        <Button icon={Download} onClick={() => (isLoggedIn ? setSaving(true) : onLogin())}>
+        <Button icon={Download} onClick={() => setSaving(true)}>
           下载 PDF
         </Button>
         <Button icon={Image} href={`/article/${article.id}/poster3`}>
@@ -187,7 +187,13 @@ export function ArticleEnd(props: ArticleEndProps) {
           </p>
         )}
       </div>
-      {isSaving && <PdfDialog articleId={article.id} onClose={() => setSaving(false)} />}
+      {isSaving && (
+        <PdfDialog
+          articleId={article.id}
+          onLogin={mayBeReader ? null : () => logInToSave(onLogin)}
+          onClose={() => setSaving(false)}
+        />
+      )}
       {isExporting && <ExportDialog articles={[article]} onClose={() => setExporting(false)} />}
       {isAdding && (
         <AddToCollection
@@ -200,6 +206,32 @@ export function ArticleEnd(props: ArticleEndProps) {
       <RelatedArticles article={article} isNear={isNear} nextId={next?.id} />
     </section>
   );
+}
+
+/** In the address that a login comes back to. */
+const SAVE = 'save';
+
+function logInToSave(logIn: () => void): void {
+  history.replaceState(history.state, '', addressWith((search) => search.set(SAVE, 'pdf')));
+  logIn();
+}
+
+/** Whether the dialog for the PDF is open, as it is again after a login for it. */
+function useSaving() {
+  const [isSaving, setSaving] = useState(false);
+  useEffect(() => {
+    if (!new URLSearchParams(location.search).has(SAVE)) return;
+    history.replaceState(history.state, '', addressWith((search) => search.delete(SAVE)));
+    setSaving(true);
+  }, []);
+  return [isSaving, setSaving] as const;
+}
+
+function addressWith(change: (search: URLSearchParams) => void): string {
+  const { pathname, search, hash } = location;
+  const query = new URLSearchParams(search);
+  change(query);
+  return pathname + (query.size === 0 ? '' : `?${query}`) + hash;
 }
 
 interface WritingState {

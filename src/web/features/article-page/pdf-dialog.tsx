@@ -1,5 +1,5 @@
 /** 下载 PDF: four ways to set the article, made on demand. */
-import { Download } from 'lucide';
+import { Download, LogIn } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { InputOf } from '#contract/index.ts';
@@ -34,7 +34,14 @@ export async function makePdf(id: string, style: Style, signal: AbortSignal): Pr
   throw new ApiError({ code: '500', msg: 'PDF 还没做好，请过一会儿再试' });
 }
 
-export function PdfDialog({ articleId, onClose }: { articleId: string; onClose: () => void }) {
+interface PdfDialogProps {
+  articleId: string;
+  /** Null for readers. */
+  onLogin: (() => void) | null;
+  onClose: () => void;
+}
+
+export function PdfDialog({ articleId, onLogin, onClose }: PdfDialogProps) {
   const [making, setMaking] = useState<Style>();
   const closing = useRef<AbortController>(null);
   useEffect(() => () => closing.current?.abort(), []);
@@ -53,7 +60,19 @@ export function PdfDialog({ articleId, onClose }: { articleId: string; onClose: 
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title="下载 PDF">
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="下载 PDF"
+      actions={
+        onLogin && (
+          <Button look="primary" icon={LogIn} onClick={onLogin}>
+            登录
+          </Button>
+        )
+      }
+    >
+      {onLogin && <p className="pdf-why">登录后下载，登录完会回到这里。</p>}
       <ul className="pdf-styles">
         {STYLES.map(({ style, name, about }) => (
           <li key={style}>
@@ -61,15 +80,17 @@ export function PdfDialog({ articleId, onClose }: { articleId: string; onClose: 
               <b>{name}</b>
               <p className="t14 dim">{about}</p>
             </div>
-            <Button
-              icon={Download}
-              isBusy={making === style}
-              disabled={making !== undefined && making !== style}
-              aria-label={`下载${name} PDF`}
-              onClick={() => void download(style)}
-            >
-              {making === style ? '正在排版' : '下载'}
-            </Button>
+            {!onLogin && (
+              <Button
+                icon={Download}
+                isBusy={making === style}
+                disabled={making !== undefined && making !== style}
+                aria-label={`下载${name} PDF`}
+                onClick={() => void download(style)}
+              >
+                {making === style ? '正在排版' : '下载'}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
