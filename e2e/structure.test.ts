@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { seriousBarriers } from '#web/testing/barriers.ts';
 import { shareProduct } from './testing/products.ts';
-import { DESK, drawn, PHONE, picture, placeOf } from './visit.ts';
+import { DESK, drawn, openPage, PHONE, picture, placeOf, restingPlaceOf } from './visit.ts';
 
 const opened = shareProduct();
 const SCREENS = Object.entries({ phone: PHONE, desk: DESK });
@@ -47,5 +47,30 @@ test('a sentence opens in its place with its parts, folds to its trunk and close
   // The text is again what it was, to the character.
   expect(before).toContain((await text?.textContent()) ?? 'nothing');
   expect(troubles).toEqual([]);
+  await context.close();
+});
+
+test('in a low window a long sentence begins between the top bar and the panel that explains it', async () => {
+  const { page, context } = await opened.visitAsReader({ ...PHONE, viewport: { width: 844, height: 390 } });
+  await openPage(page, '/article/24');
+  const word = await page.evaluate(() => {
+    const sentences = [...document.querySelectorAll('.read-run .s')].map(({ textContent }) => textContent ?? '');
+    const longest = sentences.reduce((most, text) => (text.length > most.length ? text : most));
+    return longest.split(' ').slice(0, 3).join(' ');
+  });
+  const { left, y } = await restingPlaceOf(page, word);
+  await page.touchscreen.tap(left + 4, y);
+  await page.getByRole('button', { name: '句子结构' }).click();
+  await page.locator('.s.structured').waitFor();
+  const room = () =>
+    page.evaluate(() => {
+      const [bar, sentence, panel] = ['.read-top', '.s.structured', '.sentence-structure'].map((which) =>
+        document.querySelector(which)?.getBoundingClientRect(),
+      );
+      const above = (sentence?.top ?? 0) - (bar?.bottom ?? 0);
+      const below = (panel?.top ?? 0) - (sentence?.top ?? 0);
+      return [above >= 0, below > 100];
+    });
+  await expect.poll(room).toEqual([true, true]);
   await context.close();
 });

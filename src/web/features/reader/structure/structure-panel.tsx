@@ -10,7 +10,7 @@ import { errorText } from '../../../ui/error-toast.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import type { ReaderSurface } from '../core/reader-surface.ts';
-import { bringSpan } from '../core/scroll-position.ts';
+import { boxOf, bringSpan } from '../core/scroll-position.ts';
 import type { SentenceView } from '../core/sentences.ts';
 import { LoadingLines } from '../loading-lines.tsx';
 import { type HandedFocus, useHandedFocus } from '../lookup/use-handed-focus.ts';
@@ -30,8 +30,20 @@ export interface StructurePanelProps {
 type Answer = { is: 'waiting' } | { is: 'there'; structure: SentenceStructure } | { is: 'failed'; message: string };
 type Amount = 'all' | 'trunk';
 
-/** Distance of the sentence from the top of the window, as a share of the window's height. */
+/** Distance of a sentence that has room from the top of the window, as a share of the window's height. */
 const SENTENCE_SHARE = 0.2;
+const PHONE = '(max-width: 1023px)';
+/** Distance of the sentence from the top bar, and room for the labels below its last line; CSS pixels. */
+const AIR = 16;
+const LABEL_ROOM = 24;
+
+/** Brings the sentence between the top bar and the panel, from its beginning where it is longer. */
+function bringAbove(panel: HTMLElement | null, sentence: SentenceView): void {
+  const bar = panel?.closest('.reader')?.querySelector<HTMLElement>('.read-top')?.offsetHeight ?? 0;
+  const free = innerHeight - (panel && matchMedia(PHONE).matches ? panel.offsetHeight : 0);
+  const place = Math.min(innerHeight * SENTENCE_SHARE, free - boxOf(sentence).height - LABEL_ROOM);
+  bringSpan(sentence, Math.max(bar + AIR, place) / innerHeight);
+}
 
 export function StructurePanel({ surface, sentence, port, handedFocus, onListen, onClose }: StructurePanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -61,12 +73,12 @@ export function StructurePanel({ surface, sentence, port, handedFocus, onListen,
     if (!structure) return;
     const drawn = drawStructure(surface, sentence, structure, (index) => setFolded((now) => toggled(now, index)));
     marks.current = drawn;
-    bringSpan(sentence, SENTENCE_SHARE);
+    bringAbove(panel.current, sentence);
     return () => {
       marks.current = null;
       drawn.clear();
     };
-  }, [surface, sentence, structure]);
+  }, [surface, sentence, structure, panel]);
   useEffect(() => {
     structure?.modifiers.forEach((_, index) => {
       marks.current?.fold(index, folded.has(index));
