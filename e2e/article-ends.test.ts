@@ -1,10 +1,13 @@
 /** The end of an article and of a preview on a phone and at a desk, and what error pages then say of it. */
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { callsOf } from './calls.ts';
+import { databaseOf } from './database.ts';
 import { shareProduct } from './testing/products.ts';
 import { DESK, openPage, PHONE, picture } from './visit.ts';
 
 const opened = shareProduct();
+const database = databaseOf(opened.product);
+afterAll(() => database.close());
 
 async function articleWhere(isLocked: boolean) {
   const { items } = await callsOf(opened.product.address)('GET /reader/article/waikan', { query: { limit: 100 } });
@@ -107,5 +110,32 @@ test('an article whose end was reached by a jump has no time left on error pages
   await last.getByText(/跳读$/).waitFor();
   expect(await last.getByText(/还剩/).count()).toBe(0);
   expect(await last.locator('.progress').count()).toBe(0);
+  await context.close();
+});
+
+test('what stands below the head of the end does not move when the article is finished', async () => {
+  const { id } = await articleWhere(false);
+  const { page, context, reader } = await opened.visitAsReader(PHONE);
+  // A reading as long as the text needs.
+  const readLong = `INSERT INTO readings (user_id, article_id, seconds, progress, read_to, read_to_seconds)
+    VALUES ($1, $2, 3600, 1, 1, 3600)`;
+  await database.pool.query(readLong, [reader.userId, id]);
+  await openPage(page, `/article/${id}`);
+  const head = page.locator('.end-head');
+  const heights = async () => {
+    const seen: (number | undefined)[] = [];
+    for (const { viewport } of [DESK, { viewport: { width: 320, height: 568 } }, PHONE]) {
+      await page.setViewportSize(viewport);
+      seen.push((await head.boundingBox())?.height);
+    }
+    return seen;
+  };
+  await head.getByText('正文完').waitFor();
+  const before = await heights();
+  await page.getByRole('button', { name: '标为读完' }).click();
+  await head.getByText('一个词也没查').waitFor();
+  await head.scrollIntoViewIfNeeded();
+  await picture(page, 'article-finished-phone');
+  expect(await heights()).toEqual(before);
   await context.close();
 });
