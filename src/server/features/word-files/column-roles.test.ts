@@ -87,6 +87,16 @@ test.each([
     ['abandon 放弃 He abandoned the sinking ship.'],
   ],
   ['what a phrase takes', 'get rid of (sth)\nin spite of ...', ['get rid of', 'in spite of']],
+  [
+    'brackets inside a phrase',
+    'take (sth) into account 考虑到\n(be) fond of 喜爱\ncolo(u)r\nshock vt. (使)震惊\nstun（使）惊呆',
+    ['take into account 考虑到', 'fond of 喜爱', 'color', 'shock vt. (使)震惊', 'stun （使）惊呆'],
+  ],
+  [
+    'brackets in a column',
+    'word,meaning\ntake (sth) into account,考虑到\nlook forward to (doing),期待',
+    ['take into account 考虑到', 'look forward to 期待'],
+  ],
   ['columns of equal length', 'abandon,desert\ncope,manage', ['abandon', 'cope']],
 ])('a list is read with %s', async (_, text, expected) => {
   const words = await wordsOfRows(readWordText(text), new Problems());

@@ -107,12 +107,20 @@ function tooLarge(): AppError {
   return new AppError('INVALID_INPUT', { msg: '文件太大，请分成几个再导入' });
 }
 
-/**
- * `abandon [əˈbændən] vt. 放弃`, also with commas, `=`, `：` or a dash between: the meaning begins after a tabulator, with a word class or with
- * Chinese. What a phrase takes may follow it: `get rid of (sth)`.
- */
-const ENTRY =
-  /^(?<word>[\p{Script=Latin}][\p{Script=Latin}\d '’.&/-]*?)(?:\s*[(（][\p{Script=Latin} .'/]{1,30}[)）])?(?:\s*[,，;；:：=＝|]\s*|\s+[-–—]+\s+|——|\s*)(?<phonetic>[[/][^\]/]{1,80}[\]/])?(?:\s*[,，;；:：=＝|]\s*|\s+[-–—]+\s+|——|\s*)(?<meaning>(?:(?<=\t)|(?<=[\s\]/,，;；:：=＝|—])(?:n|v|vt|vi|adj|adv|a|ad|prep|conj|pron|num|int|art|abbr|phr)\.|[\p{Script=Han}【]|[(（](?=[^)）]*\p{Script=Han})).*)?$/u;
+/** Latin letters with what stands inside words, and in brackets what a phrase takes: `get rid of (sth)`. */
+const BRACKETS = String.raw`[(（][\p{Script=Latin} .'/]{1,30}[)）]`;
+const WORD = String.raw`(?:${BRACKETS}\s*)?\p{Script=Latin}(?:[\p{Script=Latin}\d '’.&/-]|${BRACKETS})*?`;
+/** White space, a sign or a dash. */
+const GAP = String.raw`(?:\s*[,，;；:：=＝|]\s*|\s+[-–—]+\s+|——|\s*)`;
+/** `[əˈbændən]`, `/əˈbændən/` */
+const PHONETIC = String.raw`[[/][^\]/]{1,80}[\]/]`;
+const WORD_CLASS = String.raw`(?:n|v|vt|vi|adj|adv|a|ad|prep|conj|pron|num|int|art|abbr|phr)\.`;
+/** Chinese, also in brackets: `（使）震惊`. */
+const CHINESE = String.raw`[\p{Script=Han}【]|[(（](?=[^)）]*\p{Script=Han})`;
+/** Begins after a tabulator, with a word class that a gap or a phonetic parts from the word, or with Chinese. */
+const MEANING = String.raw`(?:(?<=\t)|(?<=[\s\]/,，;；:：=＝|—])${WORD_CLASS}|${CHINESE}).*`;
+/** `abandon [əˈbændən] vt. 放弃` */
+const ENTRY = new RegExp(`^(?<word>${WORD})${GAP}(?<phonetic>${PHONETIC})?${GAP}(?<meaning>${MEANING})?$`, 'u');
 const LONGEST_LINE = 3_000;
 
 /** `1.`, `(4)`, `①` or a bullet before a word. */

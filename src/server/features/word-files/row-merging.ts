@@ -12,6 +12,8 @@ import type { ColumnRole, Problem, WordFile } from './filed-word.ts';
 const MAX_CONTEXTS = 20;
 /** Latin letters with what stands inside words; a name may have accents, an abbreviation points. */
 const ENGLISH = /^[\p{Script=Latin}\d][\p{Script=Latin}\p{M}\d '’.,&/()+#!?-]*$/u;
+/** What a phrase takes, and what may be left out: `take (sth) into account`, `(be) fond of`, `colo(u)r`. */
+const BRACKETS = /\s*[(（][\p{Script=Latin} .'/]{1,30}[)）]/gu;
 
 interface WordInMaking extends ImportedWord {
   contexts: { sentence: string; translation: string | null; source: string | null }[];
@@ -28,8 +30,7 @@ export async function wordsOfRows({ tables, isOwn }: WordFile, problems: Problem
       const all = (role: ColumnRole) => (places.get(role) ?? []).map((place) => row[place]?.trim() ?? '');
       const first = (role: ColumnRole) => all(role).find((text) => text !== '') ?? '';
       const written = first('word').replace(/\s+/g, ' ');
-      // `in spite of ...` goes on.
-      const given = isOwn ? written : written.replace(/\s*(?:\.{3,}|…+)$/, '');
+      const given = isOwn ? written : headwordOf(written);
       const refusal = refusalOf(given, isOwn);
       if (refusal !== null) return problems.add(refusal, given || row.join(' ').trim());
       const word = words.get(given) ?? { word: given, phonetic: null, meaning: '', contexts: [] };
@@ -40,6 +41,14 @@ export async function wordsOfRows({ tables, isOwn }: WordFile, problems: Problem
     });
   }
   return [...words.values()];
+}
+
+/** Without its brackets, and without the points after which `in spite of ...` goes on. */
+function headwordOf(written: string): string {
+  return written
+    .replace(BRACKETS, '')
+    .replace(/\s*(?:\.{3,}|…+)$/, '')
+    .trim();
 }
 
 function refusalOf(word: string, isOwn: boolean) {
