@@ -216,6 +216,19 @@ test('a word that is marked and one that is removed without network reach the se
   ]);
 });
 
+test('without network the review of chosen words is put off, and leads to the cards that the device has', async () => {
+  const { page, context } = await opened.visitAs(reader, { ...PHONE, serviceWorkers: 'allow' });
+  await openPage(page, '/myword?order=az');
+  const isKept = () => page.evaluate(async () => Boolean(await caches.match('/flashcard/start', { ignoreVary: true })));
+  await expect.poll(isKept, { interval: 250 }).toBe(true);
+  await context.setOffline(true);
+  await page.getByLabel('选择 aworda03').tap();
+  await page.getByRole('toolbar', { name: '已选的词' }).getByRole('link', { name: '复习' }).tap();
+  await page.getByText('没有网络，选中的词联网后再复习').waitFor();
+  await page.getByRole('button', { name: '复习到期的' }).tap();
+  await page.waitForURL('**/flashcard/start');
+});
+
 test('the overview says in words what it draws, and the calendar’s address is shown once and can be ended', async () => {
   const { page, troubles } = await opened.visitAs(reader, PHONE);
   await openPage(page, '/myword/overview');

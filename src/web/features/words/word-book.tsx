@@ -1,6 +1,6 @@
 /** The word book: counts by state, filters, the list with its selection; on wide screens the chosen word stands beside it. */
 import { Check, EyeOff, Plus, Trash2, Upload, X } from 'lucide';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { type MouseEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import { MAX_CHOSEN_WORDS } from '#contract/limits.ts';
 import type { MyWord, MyWordDetail } from '#contract/shapes.ts';
@@ -9,6 +9,7 @@ import { callQuery } from '../../data/use-query.ts';
 import type { WordMark } from '../../data/word-writes.ts';
 import { api } from '../../shell/api.ts';
 import { ExportMenu } from '../../shell/export-menu.tsx';
+import { openKept, openWithoutNetwork } from '../../shell/offline-links.ts';
 import { useOutbox } from '../../shell/outbox/page-outbox.ts';
 import { UnsyncedBadge } from '../../shell/outbox/unsynced-badge.tsx';
 import { useWordsChanged } from '../../shell/word-changes.ts';
@@ -16,6 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyList } from '../../ui/empty-list.tsx';
 import { showError } from '../../ui/error-toast.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useStateOf } from '../../ui/use-state-of.ts';
 import { wordExports } from '../word-files/export-formats.ts';
 import { AddWordDialog } from './add-word-dialog.tsx';
@@ -294,7 +296,7 @@ export function SelectionBar({ count, reviewable, more, onMore, onMark, onRemove
       )}
       <div>
         {reviewable.length > 0 && (
-          <Button look="quiet" href={chosenAddress(reviewable)}>
+          <Button look="quiet" href={chosenAddress(reviewable)} onClick={keepWithoutNetwork}>
             {reviewable.length > MAX_CHOSEN_WORDS ? `复习前 ${MAX_CHOSEN_WORDS} 个` : '复习'}
           </Button>
         )}
@@ -311,6 +313,17 @@ export function SelectionBar({ count, reviewable, more, onMore, onMark, onRemove
 
 /** The round of cards of some words. */
 const chosenAddress = (ids: readonly string[]) => `/flashcard/start?ids=${ids.slice(0, MAX_CHOSEN_WORDS).join(',')}`;
+
+/** Their cards come from the server, unless this round was opened before. */
+function keepWithoutNetwork(event: MouseEvent<HTMLAnchorElement>): void {
+  if (navigator.onLine) return;
+  event.preventDefault();
+  const { pathname, search } = event.currentTarget;
+  const due = { label: '复习到期的', onClick: () => void openWithoutNetwork('/flashcard/start') };
+  void openKept(pathname + search).then(
+    (isOpen) => isOpen || toast('没有网络，选中的词联网后再复习', { action: due }),
+  );
+}
 
 /** The same width as in the style sheets. */
 const WIDE_SCREEN = '(min-width: 1024px)';
