@@ -1,8 +1,9 @@
 /** Chapters of a book that do not come, or not to their end. */
-import { beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { isInWindow, putBook, titleOf } from './testing/books.ts';
 import { shareProduct } from './testing/products.ts';
-import { DESK, openPage, picture } from './visit.ts';
+import { DESK, openPage, PHONE, picture } from './visit.ts';
 
 const opened = shareProduct();
 let book: string;
@@ -59,4 +60,64 @@ test('a chapter that breaks off half-way says so after its text, and goes on the
   expect(after.slice(0, before.length)).toEqual(before);
   expect(new Set(after).size).toBe(after.length);
   await context.close();
+});
+
+describe('a long chapter', () => {
+  const PARAGRAPHS = 900;
+  const FAR = 'c1b800';
+  let long: string;
+  beforeAll(async () => {
+    long = await putBook(opened.product, { chapters: 3, longChapter: { index: 1, paragraphs: PARAGRAPHS } });
+  });
+  const blocksOn = (page: Page) =>
+    page
+      .locator('[data-chapter="1"] [data-island] [data-block]')
+      .evaluateAll((all) => all.map((block) => Number((block as HTMLElement).dataset.block?.slice(3))));
+  const isWhole = async (page: Page) => {
+    const blocks = await blocksOn(page);
+    expect(blocks).toEqual([...blocks].sort((one, other) => one - other));
+    return new Set(blocks).size === blocks.length && blocks.length >= PARAGRAPHS;
+  };
+
+  test.each([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ])('begins with the document, and the rest comes to the page: %s', async (_, device) => {
+    const { context, page, troubles } = await opened.visit(device);
+    const document = await page.goto(`/book/${long}/read?chapter=1`);
+    const sent = (await document?.text())?.match(/data-block="c1b/g)?.length ?? 0;
+    expect(sent).toBeGreaterThan(20);
+    expect(sent).toBeLessThan(PARAGRAPHS / 3);
+    await expect.poll(() => isWhole(page)).toBe(true);
+    expect(await page.locator('[data-filling]').count()).toBe(0);
+    expect(await isInWindow(page, 'We spend about one third of our lives asleep.')).toBe(true);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
+  test.each([
+    ['phone', PHONE],
+    ['desk', DESK],
+  ])('opens at a place far behind its beginning: %s', async (_, device) => {
+    const { context, page } = await opened.visit(device);
+    await page.goto(`/book/${long}/read?chapter=1#p-${FAR}`);
+    await expect
+      .poll(() =>
+        page.evaluate((id) => {
+          const box = globalThis.document.getElementById(id)?.getBoundingClientRect();
+          return box && box.left >= 0 && box.right <= innerWidth && box.bottom > 0 && box.top < innerHeight;
+        }, FAR),
+      )
+      .toBe(true);
+    await context.close();
+  });
+
+  test('is whole behind a link where there are no scripts', async () => {
+    const { context, page } = await opened.visit({ ...DESK, javaScriptEnabled: false });
+    await page.goto(`/book/${long}/read?chapter=1`);
+    expect(await isWhole(page)).toBe(false);
+    await page.getByRole('link', { name: '打开全文' }).click();
+    await expect.poll(() => isWhole(page)).toBe(true);
+    await context.close();
+  });
 });

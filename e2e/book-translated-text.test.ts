@@ -58,7 +58,7 @@ test('the button of a translation never stands alone on a line', async () => {
     const found = await page.locator('[id^="c0b5"]').evaluateAll((blocks) =>
       blocks.map((block) => {
         const button = block.querySelector('.zh-open')?.getBoundingClientRect();
-        const words = block.querySelector('.s:has(+ .zh-open)')?.firstChild;
+        const words = block.querySelector('.s.has-opener')?.firstChild;
         const range = document.createRange();
         if (words) range.selectNodeContents(words);
         const line = [...range.getClientRects()].at(-1);

@@ -14,6 +14,7 @@ import { checkLicences, writeLicencePage } from './check/licences.ts';
 import { checkNames } from './check/names.ts';
 import type { Check, Outcome } from './check/outcome.ts';
 import { checkSizes } from './check/size.ts';
+import { checkStyleSheets } from './check/style-sheets.ts';
 import { checkWalks } from './check/walks.ts';
 
 /** Path of the script behind a package's command, from its package.json. */
@@ -118,6 +119,7 @@ const checks: readonly Check[] = [
   { name: 'licences', run: checkLicences },
   { name: 'size', run: () => checkSizes(scanned()) },
   { name: 'names', run: checkNames },
+  { name: 'styles', run: checkStyleSheets },
   { name: 'walks', run: checkWalks },
   { name: 'glossary', run: checkGlossary },
 ];

@@ -3,7 +3,7 @@ import { use } from 'react';
 import { redirect } from 'react-router';
 import { type BookLayout, LAYOUT_COOKIE } from '../features/book-page/book-layout.tsx';
 import { BookPage } from '../features/book-page/book-page.tsx';
-import { chapterHead, chapterSections, footnoteList } from '../features/book-page/chapter-lines.ts';
+import { chapterHead, chapterInDocument } from '../features/book-page/chapter-lines.ts';
 import { addressOfLast, cookiesOf, lastPlace } from '../features/book-page/last-book.ts';
 import { PLACE_COOKIE, placeOf } from '../features/book-page/use-book-place.ts';
 import { loaderContext } from '../loader-context.ts';
@@ -28,12 +28,13 @@ export async function loader(args: Route.LoaderArgs) {
   const chapter = await call('GET /reader/book/{id}/chapter/{index}', { params });
   const first = chapterHead(chapter);
   // The text goes out as markup once, with the document; to a page that is open it comes line by line.
-  if (output.isDocument) {
-    output.islands.set(islandKey(id), [...chapterSections(chapter, first), footnoteList(first)].join(''));
-  }
+  const wholeHref = args.url.searchParams.has('whole') ? null : `/book/${id}/read?chapter=${params.index}&whole`;
+  const sent = output.isDocument ? chapterInDocument(chapter, first, wholeHref) : null;
+  if (sent) output.islands.set(islandKey(id), sent.html);
   return {
     book,
     first,
+    isCut: sent?.isCut ?? false,
     kept,
     asked: asked === null ? null : { index: asked, block_id: null, offset: 0 },
     reader,

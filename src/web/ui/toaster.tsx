@@ -9,17 +9,14 @@ const nothing = () => null;
 
 export function Toaster() {
   const shown = useSyncExternalStore(pageToasts.subscribe, pageToasts.current, nothing);
+  const key = shown?.action && (shown.action.label === UNDO ? 'Control+Z' : 'F6');
   return (
     <div className="toaster" role="status" aria-live="polite">
       {shown && (
-        <div key={shown.id} className="toast">
+        <div key={shown.id} className="toast" data-key={key}>
           {shown.text}
           {shown.action && (
-            <button
-              type="button"
-              aria-keyshortcuts={shown.action.label === UNDO ? 'Control+Z' : 'F6'}
-              onClick={pageToasts.act}
-            >
+            <button type="button" aria-keyshortcuts={key} onClick={pageToasts.act}>
               {shown.action.label}
             </button>
           )}

@@ -212,7 +212,11 @@ export function ArticleEnd(props: ArticleEndProps) {
 const SAVE = 'save';
 
 function logInToSave(logIn: () => void): void {
-  history.replaceState(history.state, '', addressWith((search) => search.set(SAVE, 'pdf')));
+  history.replaceState(
+    history.state,
+    '',
+    addressWith((search) => search.set(SAVE, 'pdf')),
+  );
   logIn();
 }
 
@@ -221,7 +225,11 @@ function useSaving() {
   const [isSaving, setSaving] = useState(false);
   useEffect(() => {
     if (!new URLSearchParams(location.search).has(SAVE)) return;
-    history.replaceState(history.state, '', addressWith((search) => search.delete(SAVE)));
+    history.replaceState(
+      history.state,
+      '',
+      addressWith((search) => search.delete(SAVE)),
+    );
     setSaving(true);
   }, []);
   return [isSaving, setSaving] as const;

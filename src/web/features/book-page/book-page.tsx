@@ -52,6 +52,8 @@ interface BookPageProps {
   first: ChapterHead;
   /** Markup of its text on the server; null in the browser. */
   html: string | null;
+  /** The document has the beginning of its text; the rest is fetched. */
+  isCut: boolean;
   /** Place where this account last was, on any device. */
   kept: KeptPlace | null;
   /** The address names a place: nothing else is gone to. */
@@ -61,7 +63,16 @@ interface BookPageProps {
   layout: BookLayout;
 }
 
-export function BookPage({ book, first, html, kept, asked: named, reader, layout: layoutAtFirst }: BookPageProps) {
+export function BookPage({
+  book,
+  first,
+  html,
+  isCut,
+  kept,
+  asked: named,
+  reader,
+  layout: layoutAtFirst,
+}: BookPageProps) {
   const { book_uuid: id } = book;
   const session = useSession();
   const navigate = useNavigate();
@@ -201,6 +212,7 @@ export function BookPage({ book, first, html, kept, asked: named, reader, layout
           speed={speed}
           title={index === first.index ? first : null}
           html={index === first.index ? html : ''}
+          isCut={isCut && index === first.index}
           text={chapters.of(index)}
           isLoggedIn={session.isLoggedIn ?? false}
           surface={surface}

@@ -12,11 +12,14 @@ export function islandOf(bookId: string, index: number): HTMLElement | null {
 
 /** Whether the chapter's text is complete, from the document or by {@link fillChapter}. */
 export function isFilled(island: HTMLElement | null): boolean {
-  return island !== null && (island.dataset.filled === '' || (island.childElementCount > 0 && !island.dataset.filling));
+  return (
+    island !== null &&
+    (island.dataset.filled === '' || (island.childElementCount > 0 && island.dataset.filling === undefined))
+  );
 }
 
 /** Longest task, ms. */
-const SLICE_MS = 8;
+const SLICE_MS = 20;
 
 /**
  * Puts in what has come of a text and what will come. What is there already is put in at once, so that it is there in the frame that shows
@@ -35,11 +38,11 @@ export function fillChapter(
   layout: { isPaged: boolean; hold: (change: () => void) => void },
 ): () => void {
   const { isPaged, hold } = layout;
-  // What came before a transfer broke off stays, and the rest is put after it.
-  let next = island.childElementCount;
+  // What came with the document, or before a transfer broke off, stays, and the rest is put after it.
+  let next = island.querySelectorAll(':scope > .parts').length;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
-  island.dataset.filling = 'true';
+  island.dataset.filling = '';
   const put = () => {
     timer = undefined;
     const end = performance.now() + SLICE_MS;

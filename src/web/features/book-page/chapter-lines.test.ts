@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Block, Chapter } from '#contract/shapes.ts';
-import { type ChapterLine, chapterHead, chapterLines } from './chapter-lines.ts';
+import { type ChapterLine, chapterHead, chapterInDocument, chapterLines } from './chapter-lines.ts';
 
 const paragraph = (number: number, text: string, marks: Block['marks'] = []): Block => ({
   id: `c2b${number}`,
@@ -70,6 +70,21 @@ test('a long chapter comes in sections, each of which is small', async () => {
   expect(sections.length).toBeGreaterThan(5);
   expect(Math.max(...sections.map(({ length }) => length))).toBeLessThan(60_000);
   expect(sections.join('').match(/data-block/g)).toHaveLength(400);
+});
+
+test('a document has the beginning of a long chapter with a link to the whole, and all of any other', async () => {
+  const text = (length: number) =>
+    chapter(Array.from({ length }, (_, at) => paragraph(at, 'Sleep is long. '.repeat(20))));
+  // With the paragraph of the footnote, which stands behind the text.
+  const sent = (length: number, href: string | null) => {
+    const { html, isCut } = chapterInDocument(text(length), chapterHead(text(length)), href);
+    return [html.match(/data-block/g)?.length, isCut, html.includes('href="/whole"'), html.includes('footnote-list')];
+  };
+  expect(sent(300, '/whole')).toEqual([301, false, false, true]);
+  expect(sent(450, null)).toEqual([451, false, false, true]);
+  const [blocks, ...rest] = sent(450, '/whole');
+  expect(blocks).toBeLessThan(150);
+  expect(rest).toEqual([true, true, false]);
 });
 
 test('a footnote and a place in the book are links, a poem keeps its lines, and nothing of a book is markup', async () => {

@@ -30,6 +30,8 @@ const WORDS_IN_LINE = 300;
 const LONG = 120_000;
 /** Parts of a section of a long chapter, which is laid out as a whole in pages: four pages. */
 const PARTS_LAID_OUT = 5;
+/** Sections of a long chapter in a document: the browser parses a document in one task, and takes lines in between two frames. */
+const SECTIONS_IN_DOCUMENT = 4;
 
 /** Facts of a chapter that go to the page before its text. */
 export function chapterHead({ index, title, blocks, footnotes }: Chapter): ChapterHead {
@@ -47,12 +49,34 @@ export function chapterHead({ index, title, blocks, footnotes }: Chapter): Chapt
 }
 
 /** Markup of a chapter's text, section by section, without the heading that is its title. */
-export function chapterSections({ blocks }: Chapter, { headingId, isLong }: ChapterHead): Iterable<string> {
+function chapterSections({ blocks }: Chapter, { headingId, isLong }: ChapterHead): Iterable<string> {
   return textSections(headingId === null ? blocks : blocks.slice(1), isLong ? PARTS_LAID_OUT : undefined);
 }
 
+/**
+ * Markup of a chapter in a document.
+ *
+ * @param wholeHref address of the page with the whole chapter, for a browser without scripts; null gives the whole chapter
+ * @returns `isCut`: it is the beginning of a long chapter, and the page fetches the rest
+ */
+export function chapterInDocument(
+  chapter: Chapter,
+  head: ChapterHead,
+  wholeHref: string | null,
+): { html: string; isCut: boolean } {
+  const sections = [];
+  for (const section of chapterSections(chapter, head)) {
+    if (head.isLong && wholeHref !== null && sections.length === SECTIONS_IN_DOCUMENT) {
+      const rest = `<noscript><p lang="zh-CN"><a class="link pad" href="${wholeHref}">这一章很长，打开全文</a></p></noscript>`;
+      return { html: sections.join('') + rest, isCut: true };
+    }
+    sections.push(section);
+  }
+  return { html: sections.join('') + footnoteList(head), isCut: false };
+}
+
 /** Footnotes behind the text, to which their numbers lead when scripts are off. */
-export function footnoteList({ footnotes }: ChapterHead): string {
+function footnoteList({ footnotes }: ChapterHead): string {
   if (footnotes.length === 0) return '';
   const items = footnotes.map(({ id, html }) => `<li id="${id.replaceAll(/[^\w:.-]/g, '')}">${html}</li>`);
   return `<noscript><ol class="footnote-list">${items.join('')}</ol></noscript>`;

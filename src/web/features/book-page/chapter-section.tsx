@@ -27,6 +27,8 @@ interface ChapterSectionProps {
   title: ChapterTitle | null;
   /** Markup that comes with the document, on the server; null otherwise. */
   html: string | null;
+  /** That markup is the beginning of a long text. */
+  isCut: boolean;
   text: ChapterText | undefined;
   isLoggedIn: boolean;
   surface: ReaderTools['surface'];
@@ -37,7 +39,7 @@ interface ChapterSectionProps {
 }
 
 export function ChapterSection(props: ChapterSectionProps) {
-  const { bookId, index, map, speed, title, html, text, onNext, onRetry } = props;
+  const { bookId, index, map, speed, title, html, isCut, text, onNext, onRetry } = props;
   const facts = map.chapters[index];
   const head = title ?? text?.head;
   const shownTitle = head?.title ?? facts?.title ?? chapterLabel(map, index);
@@ -46,7 +48,8 @@ export function ChapterSection(props: ChapterSectionProps) {
   const island = text && islandOf(bookId, index);
   // What came with the document is there, whatever becomes of fetching it again.
   const isComing = text !== undefined && !isFilled(island ?? null);
-  const isLoading = isComing && !text.error && text.sections.length === 0;
+  const hasBeginning = isCut && island !== null && island !== undefined && island.childElementCount > 0;
+  const isLoading = isComing && !text.error && text.sections.length === 0 && !hasBeginning;
   return (
     <section className="chapter" data-chapter={index} aria-label={shownTitle} lang="en">
       <header className="chapter-head">
@@ -67,7 +70,7 @@ export function ChapterSection(props: ChapterSectionProps) {
           </p>
         )}
       </header>
-      <TextIsland html={html} name={islandName(bookId, index)} />
+      <TextIsland html={html} name={islandName(bookId, index)} isCut={isCut} />
       {isLoading && <ChapterSkeleton />}
       {isComing && text.error ? (
         <div className="chapter-failed" lang="zh-CN" role="alert">

@@ -51,13 +51,13 @@ export function createChapterTexts(bookId: string, reader: string | null): Chapt
   const device = openDevice(name, reader);
 
   const fetchText = async (index: number): Promise<{ response: Response; isFromDevice: boolean }> => {
-    const cache = await device;
     try {
       const response = await fetch(addressOf(index), { headers: { accept: TYPE['content-type'] } });
       if (!response.ok) throw refusal(response.status);
       return { response, isFromDevice: false };
     } catch (error) {
-      const kept = error instanceof ApiError && error.status < 500 ? undefined : await cache?.match(addressOf(index));
+      const isRefused = error instanceof ApiError && error.status < 500;
+      const kept = isRefused ? undefined : await (await device)?.match(addressOf(index));
       if (kept) return { response: kept, isFromDevice: true };
       throw error instanceof ApiError ? error : networkError(error);
     }
@@ -161,9 +161,12 @@ function refusal(status: number): ApiError {
   return new ApiError({ code: String(status), msg }, { status });
 }
 
+/** Longest task of reading lines, ms. */
+const SLICE_MS = 8;
+
 /**
- * Handles each piece of the stream and each line in a task of its own: a chapter that is available at once, from this machine or the
- * device, would otherwise be read in a single task.
+ * Handles the pieces of the stream and their lines in short tasks: a chapter that is available at once, from this machine or the device,
+ * would otherwise be read in a single one.
  *
  * @returns the pieces
  */
@@ -178,9 +181,12 @@ async function readLines(response: Response, take: (line: ChapterLine) => void):
     if (value) pieces.push(value);
     const lines = (rest + decoder.decode(value, { stream: !done })).split('\n');
     rest = lines.pop() ?? '';
+    let end = performance.now() + SLICE_MS;
     for (const line of lines) {
       take(JSON.parse(line) as ChapterLine);
+      if (performance.now() < end) continue;
       await nextTask();
+      end = performance.now() + SLICE_MS;
     }
     if (done) break;
     await nextTask();

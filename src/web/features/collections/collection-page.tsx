@@ -174,7 +174,7 @@ function Introduction({ text }: { text: string }) {
       {isLong && (
         <Button
           look="quiet"
-          className="scripted cl-more"
+          className={classes('scripted cl-more', isWhole && 'open')}
           aria-expanded={isWhole}
           onClick={() => {
             setWhole(!isWhole);

@@ -14,16 +14,20 @@ interface TextIslandProps {
   html: string | null;
   /** Names document and version, so that no other text is taken for this one. */
   name: string;
+  /** The server sent the beginning of a long text; whoever fetches the rest puts it in and takes `data-filling` away. */
+  isCut?: boolean;
 }
 
 export const TextIsland = memo(
-  function TextIsland({ html, name }: TextIslandProps) {
+  function TextIsland({ html, name, isCut = false }: TextIslandProps) {
     // The server's markup is read back only when React builds the page again, because reading it takes long for a long text.
     const isSentMarkupKept = useSyncExternalStore(neverChanges, no, yes);
     const [markup] = useState(() => html ?? (isSentMarkupKept ? '' : sentMarkup(name)));
     return (
       <div
         data-island={name}
+        data-filling={isCut ? '' : undefined}
+        data-long={isCut ? '' : undefined}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: made by `textMarkup`, which escapes every text
         dangerouslySetInnerHTML={{ __html: markup }}
         suppressHydrationWarning

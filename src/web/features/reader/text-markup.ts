@@ -215,8 +215,10 @@ function inlineMarkup(block: Block, isOnDemand: boolean): string {
     const end = Math.min(sentence.end, text.length);
     if (end <= start) continue;
     html += marked(text, marks, at, start);
-    html += `<span class="s" data-s="${escapeHtml(sentence.id)}">${marked(text, marks, start, end)}</span>`;
-    if ((isTranslated || asks) && sentence === sentences.at(-1)) html += opener(asks);
+    const hasOpener = (isTranslated || asks) && sentence === sentences.at(-1);
+    const names = hasOpener ? 's has-opener' : 's';
+    html += `<span class="${names}" data-s="${escapeHtml(sentence.id)}">${marked(text, marks, start, end)}</span>`;
+    if (hasOpener) html += opener(asks);
     html += translation(sentence);
     at = end;
   }

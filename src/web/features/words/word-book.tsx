@@ -320,9 +320,7 @@ function keepWithoutNetwork(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   const { pathname, search } = event.currentTarget;
   const due = { label: '复习到期的', onClick: () => void openWithoutNetwork('/flashcard/start') };
-  void openKept(pathname + search).then(
-    (isOpen) => isOpen || toast('没有网络，选中的词联网后再复习', { action: due }),
-  );
+  void openKept(pathname + search).then((isOpen) => isOpen || toast('没有网络，选中的词联网后再复习', { action: due }));
 }
 
 /** The same width as in the style sheets. */

@@ -50,11 +50,10 @@ function SheetThere({
     <div className={`sheet-frame ${place}-place`}>
       <section
         ref={sheet}
-        className={classes('sheet', isTall && 'tall', Boolean(peek) && 'peeking')}
+        className={classes('sheet', isTall && 'tall', peek ? 'peeking' : 'whole', isOpen && 'open')}
         role="dialog"
         aria-labelledby={titleId}
         tabIndex={-1}
-        data-leaving={isOpen ? undefined : ''}
       >
         <div className="grip" aria-hidden="true" />
         <div className="sheet-head">

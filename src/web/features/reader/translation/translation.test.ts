@@ -41,7 +41,7 @@ test('at a desk both languages stand side by side by paragraph; a narrow window 
   await page.setViewportSize({ width: 800, height: 900 });
   await expect.poll(() => page.locator('.zh-column').count()).toBe(0);
   const order = await page.locator('[data-block="b1"] > *').evaluateAll((parts) => parts.map((part) => part.className));
-  expect(order).toEqual(['s', 'zh', 's', 'zh-open', 'zh']);
+  expect(order).toEqual(['s', 'zh', 's has-opener', 'zh-open', 'zh']);
   expect(await shown(page)).toEqual(['酵母是真菌。', '面包要酵母。', '水在夜里慢慢唤醒它。']);
   await page.context().close();
 });

@@ -124,7 +124,7 @@ export function WordRow({ word, index, total, now, isChosen, onChoose, isOpen, o
     onOpen();
   };
   return (
-    <li className="w" aria-setsize={total} aria-posinset={index + 1}>
+    <li className={classes('w', isOpen && 'open')} aria-setsize={total} aria-posinset={index + 1}>
       <Checkbox
         aria-label={`选择 ${word.word}`}
         checked={isChosen}
