@@ -1,5 +1,5 @@
 /** The reader's place in a book: at the ends of chapters, on pages without text, in another window, on a second device. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Block } from '#contract/shapes.ts';
 import { databaseOf } from './database.ts';
@@ -75,6 +75,32 @@ test('a page without text keeps the place at the end of its chapter, here and on
   const phone = await opened.visitAs(reader, PHONE);
   await openPage(phone.page, address);
   await expect.poll(() => blocksInView(phone.page)).toContain(`c1b${WHOLE_PAGES}`);
+});
+
+test('the arrows beside the pages end with the book', async () => {
+  const { page } = await readBook({ chapters: 2, paragraphs: HALF_A_PAGE }, 0);
+  const [before, after] = [page.locator('.book-turn.before'), page.locator('.book-turn.after')];
+  const isOver = (arrow: Locator) => arrow.getAttribute('aria-disabled');
+  await expect.poll(async () => [await isOver(before), await isOver(after)]).toEqual(['true', null]);
+  await turnTo(page, '本章读完');
+  expect([await isOver(before), await isOver(after)]).toEqual([null, null]);
+  await turnTo(page, '全书 100%');
+  await expect.poll(async () => [await isOver(before), await isOver(after)]).toEqual([null, 'true']);
+  await picture(page, 'book-last-page-desk');
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => isOver(after)).toBe(null);
+});
+
+test('a chapter so long that it is laid out in parts is not over at the end of a part', async () => {
+  const { page } = await readBook({ chapters: 2, paragraphs: 20, longChapter: { index: 0, paragraphs: 500 } }, 0);
+  // A part has four pages.
+  for (let turn = 0; turn < 9; turn++) {
+    const blocks = (await blocksInView(page)).join();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await blocksInView(page)).join()).not.toBe(blocks);
+    await page.clock.fastForward(SAVE_MS);
+    expect(await foot(page)).toMatch(/^本章还剩 \d/);
+  }
 });
 
 /** Sets the seconds for which the book on the shelf has been read. */

@@ -80,27 +80,39 @@ export function BookFrame(props: BookFrameProps) {
           <IconButton icon={Bookmark} label="书签" isPressed={isMarked} isFilling onClick={onBookmark} />
         </div>
       </header>
-      {/* The keys turn pages, too: these are for the mouse. */}
-      {tools.pages && (
-        <>
-          <button
-            type="button"
-            tabIndex={-1}
-            className="book-turn before"
-            aria-label="上一页"
-            onClick={() => onTurn(-1)}
-          >
-            <Icon of={ChevronLeft} />
-          </button>
-          <button type="button" tabIndex={-1} className="book-turn after" aria-label="下一页" onClick={() => onTurn(1)}>
-            <Icon of={ChevronRight} />
-          </button>
-        </>
-      )}
+      {tools.pages && <Turns map={map} place={place} onTurn={onTurn} />}
       <BookFoot {...props} onOpen={() => onTools(!areToolsShown)} />
       {areToolsShown && <ToolPanel {...props} />}
     </>
   );
+}
+
+/** The keys turn pages, too: these are for the mouse. */
+function Turns({ map, place, onTurn }: Pick<BookFrameProps, 'map' | 'place' | 'onTurn'>) {
+  const { index, share, isEnd } = usePlace(place);
+  const turns = [
+    { className: 'before', label: '上一页', icon: ChevronLeft, direction: -1, isOver: index === 0 && share === 0 },
+    {
+      className: 'after',
+      label: '下一页',
+      icon: ChevronRight,
+      direction: 1,
+      isOver: isEnd && index === map.chapters.length - 1,
+    },
+  ] as const;
+  return turns.map(({ className, label, icon, direction, isOver }) => (
+    <button
+      key={className}
+      type="button"
+      tabIndex={-1}
+      className={`book-turn ${className}`}
+      aria-label={label}
+      aria-disabled={isOver || undefined}
+      onClick={() => onTurn(direction)}
+    >
+      <Icon of={icon} />
+    </button>
+  ));
 }
 
 function WhichChapter({ map, place }: { map: BookMap; place: PlaceStore }) {
@@ -136,17 +148,17 @@ function Track({ map, share }: { map: BookMap; share: number }) {
 }
 
 function BookFoot({ map, speed, place, areToolsShown, onOpen }: BookFrameProps & { onOpen: () => void }) {
-  const { index, share, page, pages } = usePlace(place);
+  const { index, share, page } = usePlace(place);
   // At a desk the tools are in the bar.
   const isWide = useIsWide();
   const all = bookShare(map, index, share);
   const left = ((map.chapters[index]?.words ?? 0) * (1 - share)) / speed;
   const isAtStart = page === null ? share < 0.005 : page === 0;
-  const isAtEnd = page === null ? share > 0.995 : page + 1 === pages && share > 0;
+  const isAtEnd = share > 0.995;
   const facts = (
     <>
       <span>
-        {pages !== null && page !== null && `本章第 ${page + 1} 页 · `}
+        {page !== null && `本章第 ${page + 1} 页 · `}
         {isAtEnd ? '本章读完' : `本章还剩 ${minutesLabel(left)}`}
       </span>
       <span className="num">

@@ -28,9 +28,10 @@ export interface ReachedPlace {
   index: number;
   /** Share of the chapter, 0 to 1. */
   share: number;
-  /** Only in pages: number of the page, from 0, and of all pages. */
+  /** Number of the page in its chapter, from 0; null without pages and in a chapter of which only a part is laid out. */
   page: number | null;
-  pages: number | null;
+  /** Whether the end of the chapter shows. */
+  isEnd: boolean;
 }
 
 export interface PlaceStore {
@@ -181,8 +182,9 @@ export function useBookPlace({ bookId, isOnShelf, first, count, tools, shown }: 
       if (index === undefined) return;
       const before = pages ? pages.share() : shareAbove(islandOf(bookId, index));
       // A chapter on a single page is still to be read.
-      const share = before > 0 && isEndShown(bookId, index, tools.current) ? 1 : before;
-      store.set({ index, share, page: pages?.page() ?? null, pages: pages?.count() ?? null });
+      const isEnd = isEndShown(bookId, index, tools.current);
+      const share = before > 0 && isEnd ? 1 : before;
+      store.set({ index, share, page: pages?.page() ?? null, isEnd });
     };
     const onScroll = () => {
       timer ??= setTimeout(look, LOOK_MS);
@@ -236,7 +238,7 @@ function putOnShelf(bookId: string) {
 }
 
 function createPlaceStore(index: number): PlaceStore & { set(next: ReachedPlace): void } {
-  let now: ReachedPlace = { index, share: 0, page: null, pages: null };
+  let now: ReachedPlace = { index, share: 0, page: null, isEnd: false };
   const listeners = new Set<() => void>();
   return {
     get: () => now,

@@ -7,10 +7,8 @@ import type { TextPoint } from '#contract/shapes.ts';
 import { blockText, characterBox, endOffset, firstCharacter } from '../core/text-spans.ts';
 
 export interface PageLayout {
-  /** The page that shows, from 0, of the stretch that is laid out. */
-  page(): number;
-  /** Pages of that stretch. */
-  count(): number;
+  /** Number of the page that shows, from 0; null in a text of several stretches, where nobody has counted the pages before. */
+  page(): number | null;
   /** The part of the text before this page, 0 to 1. */
   share(): number;
   /** Whether this is the last page of the text that is loaded. */
@@ -203,8 +201,7 @@ export function createPageLayout({ frame, root, run, onEnd, onStretch }: PageLay
   };
 
   const layout: PageLayout = {
-    page: () => page,
-    count: () => measured.count,
+    page: () => (stretches() === 1 ? page : null),
     share: () => Math.min(1, (stretch + page / measured.count) / stretches()),
     isLast: () => stretch === stretches() - 1 && page === measured.count - 1,
     turn(direction) {
