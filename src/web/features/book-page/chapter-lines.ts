@@ -113,7 +113,9 @@ const DESIGNATION =
 function shownTitle(title: string, heading: string): string | null {
   const [wanted, found] = [plain(title), plain(heading)];
   if (wanted === found) return title;
+  const whole = heading.replaceAll(/\s+/g, ' ').trim();
+  if (DESIGNATION.test(wanted) && found.startsWith(`${wanted} `)) return whole;
   const [longer, shorter] = wanted.length > found.length ? [wanted, found] : [found, wanted];
   if (shorter === '' || !longer.endsWith(shorter)) return null;
-  return DESIGNATION.test(longer.slice(0, -shorter.length).trim()) ? heading.replaceAll(/\s+/g, ' ').trim() : null;
+  return DESIGNATION.test(longer.slice(0, -shorter.length).trim()) ? whole : null;
 }
