@@ -1,5 +1,5 @@
 /** Markdown as markup: GitHub's kind, with its footnotes as EPUB marks them. */
-import { Marked, type Tokens } from 'marked';
+import { Marked, type Token, type Tokens } from 'marked';
 
 /** `[^1]: The note.`, with the lines that belong to it: up to an empty one, and indented ones behind that. */
 const DEFINITION =
@@ -10,6 +10,9 @@ const LOOK_AHEAD = 5_000;
 
 /** A note in the line, `^[The note.]` (Pandoc), with brackets in it in pairs, and without another note. */
 const INLINE = /^\^\[(?!\^)((?:[^[\]\\^]|\\.|\^(?!\[)|\[(?:[^[\]\\]|\\.){0,1000}\]){1,2000})\]/s;
+
+/** Lines of verse, `| The line`, with lines that continue one (Pandoc); a table has a row of dashes under its first one. */
+const VERSE = /^(?: {0,3}\|(?: [^\n]*)?(?:\n {1,8}[^\s|][^\n]*)*(?:\n(?! {0,3}\|[ :|-]*-[ :|-]*(?:\n|$))|$)){2,}/;
 
 const idOf = (label: string) => `note ${label.toLowerCase()}`;
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
@@ -44,6 +47,22 @@ export function markdownMarkup(text: string): string {
         },
         renderer({ id, tokens = [] }) {
           return aside(id, this.parser.parse(tokens));
+        },
+      },
+      {
+        name: 'verse',
+        level: 'block',
+        tokenizer(source) {
+          const [raw] = VERSE.exec(source) ?? [];
+          if (raw === undefined) return undefined;
+          const lines = raw.trimEnd().split(/\n(?= {0,3}\|)/);
+          const tokens = lines.map((line) =>
+            this.lexer.inlineTokens(line.replace(/^ {0,3}\| */, '').replace(/\n +/g, ' '), []),
+          );
+          return { type: 'verse', raw, lines: tokens };
+        },
+        renderer({ lines }) {
+          return `<p>${(lines as Token[][]).map((line) => this.parser.parseInline(line)).join('<br>')}</p>`;
         },
       },
       {

@@ -313,6 +313,25 @@ test('notes in the line are notes of Markdown, too, in one row with the others',
   ).toEqual([['1 Of two parts.', '2 The first.', '3 Said in [1990] by Ann.'], ['4 Last.']]);
 });
 
+test('lines behind bars are verse in Markdown, and a table is one', async () => {
+  const found = await read(
+    '# Tides\n\n| The *lamp*\n|     is low,\n| and the tide\n  is slow.\n|\n| Burn on.\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n| One line alone\n',
+  );
+  expect(found.chapters[0]?.blocks.map(({ type, text, rows }) => [type, rows ?? text])).toEqual([
+    ['heading', 'Tides'],
+    ['paragraph', 'The lamp\nis low,\nand the tide is slow.'],
+    ['paragraph', 'Burn on.'],
+    [
+      'table',
+      [
+        ['A', 'B'],
+        ['1', '2'],
+      ],
+    ],
+    ['paragraph', '| One line alone'],
+  ]);
+});
+
 test('Markdown has its front matter, headings, lists, tables and code', async () => {
   const found = await read(
     '---\ntitle: Tides\nauthor: [Ann Sea, Ben Land]\nlang: en\n---\n\n# One\n\nSome **bold** _text_.\n\n- a\n- b\n\n# Two\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\n```\ncode\n```\n\n> said\n\n<script>no</script>\n',
