@@ -43,27 +43,66 @@ export function blocksOfPages(pages: readonly PdfPage[]): PlacedBlock[] {
   return paragraphsOf(withoutRunningHeads(lines, body), body);
 }
 
-/** Pieces on one baseline, with no wide gap between them. */
-function linesOf({ pieces, height }: PdfPage, page: number): Line[] {
+/** Pieces on one baseline, from left to right. */
+function rowsOf({ pieces }: PdfPage): TextPiece[][] {
   const rows: TextPiece[][] = [];
   for (const piece of pieces.toSorted((a, b) => b.y - a.y || a.x - b.x)) {
     const row = rows.at(-1);
     const [first] = row ?? [];
-    if (row && first && Math.abs(first.y - piece.y) < 0.45 * Math.min(first.size, piece.size) + 0.5) row.push(piece);
+    const isLevel = (one: TextPiece) => Math.abs(one.y - piece.y) < 0.45 * Math.min(one.size, piece.size) + 0.5;
+    if (row && first && (isLevel(first) || isRaised(first, piece))) row.push(piece);
     else rows.push([piece]);
   }
+  return rows.map((row) => {
+    const line = row.find(({ text }) => !CALL.test(text)) ?? row[0];
+    return row
+      .map((piece) =>
+        line && isRaised(piece, line) ? { ...piece, text: piece.text.replace(/\d/g, superscript) } : piece,
+      )
+      .sort((a, b) => a.x - b.x);
+  });
+}
+
+/** The number of a note. */
+const CALL = /^\s*[\d*†‡§][\d,*†‡§]{0,5}\s*$/;
+const superscript = (digit: string) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)] ?? digit;
+
+/** Whether a piece is the number of a note above the baseline of another. */
+const isRaised = (piece: TextPiece, { y, size }: TextPiece): boolean =>
+  CALL.test(piece.text) && piece.size <= 0.85 * size && piece.y - y > 0.1 * size && piece.y - y < 0.7 * size;
+
+/** Gaps that part lines: in letters, and the narrower one between columns. */
+const WIDE_GAP = 1.6;
+const GUTTER_GAP = 0.8;
+
+/**
+ * Pieces of one row with no wide gap between them.
+ *
+ * @param isGutter whether a narrower gap, given by where it begins and ends, parts them, too
+ */
+function linesOf(
+  { height }: PdfPage,
+  page: number,
+  rows: readonly TextPiece[][],
+  isGutter: (from: number, to: number) => boolean,
+): Line[] {
   return rows.flatMap((row) => {
     const found: Line[] = [];
-    for (const piece of row.sort((a, b) => a.x - b.x)) {
+    for (const piece of row) {
       const last = found.at(-1);
-      const gap = last ? piece.x - (last.x + last.width) : 0;
-      if (!last || gap > 1.6 * Math.max(last.size, piece.size)) {
+      const end = last ? last.x + last.width : 0;
+      const gap = last ? piece.x - end : 0;
+      const letter = last ? Math.min(last.size, piece.size) : 0;
+      const isParted =
+        gap > WIDE_GAP * Math.max(last?.size ?? 0, piece.size) || (gap > GUTTER_GAP * letter && isGutter(end, piece.x));
+      if (!last || isParted) {
         found.push({ ...piece, page, isMargin: piece.y < height * MARGIN || piece.y > height * (1 - MARGIN) });
         continue;
       }
       const isApart = gap > 0.18 * piece.size && !/\s$/.test(last.text) && !/^\s/.test(piece.text);
       last.text += (isApart ? ' ' : '') + piece.text;
       last.width = piece.x + piece.width - last.x;
+      if (piece.size > last.size) last.y = piece.y;
       last.size = Math.max(last.size, piece.size);
     }
     return found;
@@ -72,9 +111,10 @@ function linesOf({ pieces, height }: PdfPage, page: number): Line[] {
 
 /** Lines down each column; a line that spans both columns separates those above it from those below. */
 function linesInOrder(page: PdfPage, at: number): Line[] {
-  const lines = linesOf(page, at).filter(({ text }) => text.trim() !== '');
-  const gutter = gutterOf(lines);
-  if (gutter === null) return lines;
+  const rows = rowsOf({ ...page, pieces: page.pieces.filter(({ text }) => text.trim() !== '') });
+  const gutter = gutterOf(linesOf(page, at, rows, () => true));
+  if (gutter === null) return linesOf(page, at, rows, () => false);
+  const lines = linesOf(page, at, rows, (from, to) => from <= gutter + 2 && to >= gutter - 2);
   const ordered: Line[] = [];
   let [left, right]: [Line[], Line[]] = [[], []];
   for (const line of lines) {
@@ -88,28 +128,43 @@ function linesInOrder(page: PdfPage, at: number): Line[] {
   return [...ordered, ...left, ...right];
 }
 
+/** Share of the lines, from the first to the last line of the right column, that may cross the gutter. */
+const CROSSING = 0.2;
+
 /** Place near the middle that the fewest lines cross, if lines stand side by side; null for a single column. */
 function gutterOf(lines: readonly Line[]): number | null {
   if (lines.length < 8) return null;
   const from = Math.min(...lines.map(({ x }) => x));
   const to = Math.max(...lines.map(({ x, width }) => x + width));
-  let best: { x: number; crossing: number } | null = null;
+  let best: { x: number; crossing: number; share: number } | null = null;
   for (let step = 30; step <= 70; step += 1) {
     const x = from + ((to - from) * step) / 100;
-    const left = lines.filter((line) => line.x + line.width <= x + 1).length;
-    const right = lines.filter((line) => line.x >= x - 1).length;
-    const crossing = lines.length - left - right;
-    if (left < 4 || right < 4 || crossing > lines.length * 0.2) continue;
-    if (best === null || crossing < best.crossing) best = { x, crossing };
+    const left = lines.filter((line) => line.x + line.width <= x + 1);
+    const right = lines.filter((line) => line.x >= x - 1);
+    if (left.length < 4 || right.length < 4) continue;
+    const crossing = lines.length - left.length - right.length;
+    if (best && crossing >= best.crossing) continue;
+    const [top, foot] = [Math.max(...right.map(({ y }) => y)), Math.min(...right.map(({ y }) => y))];
+    const beside = lines.filter(({ y }) => y <= top + 1 && y >= foot - 1);
+    const within = beside.filter((line) => line.x + line.width > x + 1 && line.x < x - 1).length;
+    if (within <= beside.length * CROSSING) best = { x, crossing, share: crossing / lines.length };
   }
   if (best === null) return null;
   // Lines that are only indented, as a list is, begin right of it without a neighbour on the left.
-  const { x: gutter } = best;
+  const { x: gutter, share } = best;
+  const left = lines.filter((line) => line.x + line.width <= gutter + 1);
   const right = lines.filter(({ x }) => x >= gutter - 1);
-  const beside = right.filter((one) =>
-    lines.some((line) => line.x + line.width <= gutter + 1 && Math.abs(line.y - one.y) < one.size),
+  const beside = right.filter((one) => left.some((line) => Math.abs(line.y - one.y) < one.size));
+  if (beside.length < right.length * 0.5) return null;
+  // Gaps between words end anywhere, the lines of a column begin at its edge.
+  const begun = right.filter((one) => right.every(({ x, y }) => x >= one.x || Math.abs(y - one.y) > 1));
+  const mostAtOne = Math.max(
+    ...begun.map((one) => begun.filter(({ x }) => Math.abs(x - one.x) < 0.3 * one.size).length),
   );
-  return beside.length >= right.length * 0.5 ? gutter : null;
+  if (mostAtOne < begun.length * 0.5) return null;
+  // Between lines that cross it, columns are full of text, which those of a table are not.
+  const widths = left.map(({ width }) => width).sort((one, other) => one - other);
+  return share <= CROSSING || (widths[widths.length >> 1] ?? 0) > 0.7 * (gutter - from) ? gutter : null;
 }
 
 const PAGE_NUMBER = /^\W*(?:page\s+)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:of|\/)\s*\d{1,4})?\W*$/i;
@@ -155,6 +210,8 @@ const LONGEST_HEADING = 200;
 interface Paragraph {
   lines: Line[];
   level: number | null;
+  /** Edge of its column. */
+  right: number;
 }
 
 function paragraphsOf(pages: readonly Line[][], body: number): PlacedBlock[] {
@@ -179,13 +236,16 @@ function paragraphsOf(pages: readonly Line[][], body: number): PlacedBlock[] {
         last.level === level &&
         continues(last, line, { pitch, body, left: left(line), right, isFirst: at === 0 });
       if (isMore) last.lines.push(line);
-      else paragraphs.push({ lines: [line], level });
+      else paragraphs.push({ lines: [line], level, right: right(line) });
     });
   }
   const words = wordsOf(paragraphs);
-  return paragraphs.flatMap(({ lines, level }) => {
+  return paragraphs.flatMap(({ lines, level, right }) => {
     const [first] = lines;
-    const text = joined(lines, words);
+    const text =
+      level === null && isVerse(lines, right)
+        ? lines.map((line) => joined([line], words)).join('\n')
+        : joined(lines, words);
     if (first === undefined || text === '') return [];
     const block: DraftBlock = level === null ? { type: 'paragraph', text } : { type: 'heading', level, text };
     return [{ block, page: first.page, top: first.y + first.size }];
@@ -209,8 +269,25 @@ function continues({ lines, level }: Paragraph, line: Line, { pitch, body, left,
   const isNewColumn = isFirst || line.page !== last.page || line.y > last.y;
   if (level !== null) return !isNewColumn && Math.abs(line.size - last.size) < 1 && last.y - line.y < 2 * line.size;
   if (isNewColumn) return !isIndented && !(isEnded && (isShort(last, right) || /^\s*[\p{Lu}“"]/u.test(line.text)));
+  const isCentred = (one: Line) => {
+    const [before, behind] = [one.x - left, right(one) - (one.x + one.width)];
+    return before > 2 * body && Math.abs(before - behind) < body;
+  };
+  if (BULLET.test(line.text) || isCentred(last) !== isCentred(line)) return false;
   if (last.y - line.y > pitch * 1.45 || Math.abs(line.size - last.size) > 0.25 * body) return false;
   return !isIndented && !(isEnded && isShort(last, right));
+}
+
+const BULLET = /^\s*[•‣▪◦●]/;
+
+/** Whether lines begin with capitals and end, most of them, where the next word would have had room. */
+function isVerse(lines: readonly Line[], right: number): boolean {
+  if (lines.length < 2 || !lines.every(({ text }) => /^\W*\p{Lu}/u.test(text.trim()))) return false;
+  const ended = lines.slice(0, -1).filter(({ x, width, text }, at) => {
+    const next = /^\S+/.exec(lines[at + 1]?.text.trim() ?? '')?.[0] ?? '';
+    return right - (x + width) > ((next.length + 1) * width) / Math.max(1, text.length);
+  });
+  return ended.length > (lines.length - 1) / 2;
 }
 
 /** Ends well before the others of its column. */
@@ -244,7 +321,7 @@ function wordsOf(paragraphs: readonly Paragraph[]): ReadonlySet<string> {
   return words;
 }
 
-/** A hyphen at the end of a line goes, unless the word is written with it elsewhere. */
+/** A hyphen at the end of a line goes, unless the word is written with it elsewhere; ligatures and radicals become letters. */
 function joined(lines: readonly Line[], words: ReadonlySet<string>): string {
   let text = '';
   for (const { text: raw } of lines) {
@@ -252,9 +329,17 @@ function joined(lines: readonly Line[], words: ReadonlySet<string>): string {
     const head = /([\p{L}\p{N}]+)[-‐\u00ad]$/u.exec(text)?.[1];
     const tail = /^[\p{Ll}]+/u.exec(line)?.[0];
     if (text === '') text = line;
-    else if (head === undefined || tail === undefined) text += (/[-–—]$/.test(text) ? '' : ' ') + line;
+    else if (head === undefined || tail === undefined) text += (endsUndivided(text, line) ? '' : ' ') + line;
     else if (words.has(`${head}-${tail}`.toLowerCase()) && !words.has((head + tail).toLowerCase())) text += line;
     else text = text.slice(0, -1) + line;
   }
-  return text.replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC')).trim();
+  return text.replace(/[\u2e80-\u2fdf\ufb00-\ufb06]/g, (form) => form.normalize('NFKC')).trim();
 }
+
+const CHINESE_MARKS = '，。、！？；：…“”‘’「」『』（）《》';
+
+/** Whether a line goes on in the next one without a blank: behind a dash, and in Chinese. */
+const endsUndivided = (text: string, next: string): boolean =>
+  /[-–—]$/.test(text) ||
+  (new RegExp(`[\\p{Script=Han}${CHINESE_MARKS}]$`, 'u').test(text) &&
+    new RegExp(`^[\\p{Script=Han}${CHINESE_MARKS}]`, 'u').test(next));

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { getDocument, PDFDataRangeTransport } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { AppError } from '#contract/errors.ts';
 import { normaliseText, removeInvisible } from '#server/features/extraction/service.ts';
-import { type BookSource, linesOfHeadings, type SourceLine, sourceOfDraft } from './book-source.ts';
+import { type BookSource, headingText, linesOfHeadings, type SourceLine, sourceOfDraft } from './book-source.ts';
 import type { Draft } from './draft.ts';
 import { blocksOfPages, type PdfPage, type PlacedBlock, type TextPiece } from './pdf-layout.ts';
 
@@ -99,10 +99,18 @@ async function sourceOf(pdf: PdfDocument, tick: () => Promise<void>): Promise<Bo
     asides: new Set(),
     isContents: false,
   };
-  const { title, author, language } = await metadataOf(pdf);
+  const { title: given, author, language } = await metadataOf(pdf);
+  const title = given ?? titleOnPage(placed);
   const outline = await contentsOf(pdf, placed, draft);
   const contents = outline.length > 0 ? outline : linesOfHeadings(draft, title);
   return sourceOfDraft(draft, { format: 'pdf', title, author, language, contents });
+}
+
+/** The heading above all others, where it is on the first page. */
+function titleOnPage(placed: readonly PlacedBlock[]): string | null {
+  const headings = placed.filter(({ block }) => block.type === 'heading');
+  const [first, ...others] = headings.filter(({ block }) => block.level === 1);
+  return first?.page === 0 && others.length === 0 && headings.length > 1 ? headingText(first.block) : null;
 }
 
 async function pageOf(pdf: PdfDocument, number: number): Promise<PdfPage> {
