@@ -159,7 +159,7 @@ export function deskLists(opened: Opened): void {
     await page.getByText('删除了 1 篇，2 篇没有删除').waitFor();
     const failures = page.getByRole('alert');
     await failures.getByText(/^Pier \w+：正在处理$/).waitFor();
-    await failures.getByText('网络异常，还有 1 篇没有处理，还选着').waitFor();
+    await failures.getByText('网络异常，还有 1 篇没有处理').waitFor();
     await page.getByText('2 篇已选').waitFor();
     await picture(page, 'admin-bulk-left-phone');
     await page.getByRole('link', { name: /^待审/ }).tap();

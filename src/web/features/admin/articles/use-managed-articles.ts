@@ -45,7 +45,7 @@ async function eachOf(
       if (isOfAll(error)) {
         const rest = articles.slice(at);
         outcome.left.push(...rest);
-        outcome.failures.push(`${errorText(error)}，还有 ${rest.length} 篇没有处理，还选着`);
+        outcome.failures.push(`${errorText(error)}，还有 ${rest.length} 篇没有处理`);
         return outcome;
       }
       outcome.left.push(article);
@@ -59,12 +59,15 @@ function isOfAll(error: unknown): boolean {
   return error instanceof ApiError && (error.isNetwork || error.status === 401 || error.status === 429);
 }
 
+/** Rows of a further page, the most that the API gives: who goes on wants to act on many. */
+const MORE = 100;
+
 /** @param offset of the first page */
 export function useManagedArticles(page: ManagedPage, filters: ArticleFilters, offset: number) {
   const { revalidate } = useRevalidator();
   const list = usePagedQuery<ManagedCard>(
     page,
-    (next) => api().call('GET /reader/article/manage', { query: { ...filters, offset: next } }),
+    (next) => api().call('GET /reader/article/manage', { query: { ...filters, offset: next, limit: MORE } }),
     ({ id }) => id,
   );
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

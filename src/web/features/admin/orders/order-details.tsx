@@ -111,8 +111,8 @@ function FinishOrder({ order: { order_no, amount, product }, isOpen, onClose }: 
   return (
     <DialogForm isOpen={isOpen} title="手工完成这张订单？" action="完成" form={form}>
       <p className="t14 dim">
-        先在渠道的商户后台确认收到了 {yuan(amount)}。完成以后会给这位读者加上{product.name}的 {product.days} 天；
-        之后渠道的通知再来，也只加这一次。
+        先在渠道的商户后台确认收到了 {yuan(amount)}。完成以后会给这位读者加上{product.name}的 {product.days}{' '}
+        天；之后渠道的通知再来，也只加这一次。
       </p>
     </DialogForm>
   );
@@ -126,7 +126,7 @@ function RefundOrder({ order: { order_no, amount, product }, isOpen, onClose }: 
     <DialogForm isOpen={isOpen} title="标记退款？" action="标记退款" isDangerous form={form}>
       <p className="t14 dim">
         这里只做标记，不会退钱：先在渠道的商户后台退回 {yuan(amount)}。标记以后，这张订单的 {product.days}{' '}
-        天里还没用的会收回， 用过的不算，都写进会员记录。
+        天里还没用的会收回，用过的不算，都写进会员记录。
       </p>
       <RemarkField hint="为什么退。写进订单的经过，读者在会员记录里也看得到。" error={form.problems.remark} />
     </DialogForm>
