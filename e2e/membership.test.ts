@@ -182,6 +182,14 @@ test.concurrent('an order whose notice is late turns by itself, and is found, lo
   await dialog.getByRole('button', { name: '标记退款' }).click();
   await page.getByText('收回 30 天').waitFor();
   await picture(page, 'admin-order-1440');
+  // From the order to its reader, and to all orders of that reader, which a search keeps to.
+  await page.locator(`.user-facts a[href*="user=${buyer.reader.userId}"]`).click();
+  await page.getByRole('link', { name: '看订单' }).click();
+  await page.getByRole('combobox', { name: '状态' }).selectOption('已退款');
+  await page.getByRole('button', { name: '查找' }).click();
+  await page.waitForURL(/status=REFUNDED/);
+  await page.getByText('只看一位读者的订单').waitFor();
+  expect(await page.locator('.sold-row').count()).toBe(1);
   await buyer.page.goto('/member');
   await buyer.page.getByText('你现在不是会员').waitFor();
   expect(troubles.filter((line) => !line.includes('400'))).toEqual([]);

@@ -17,6 +17,7 @@ test('a shop without orders says so, and offers no other list', () => {
 
 test('where no order is found, the filters are what is named', () => {
   expect(html({ status: 'PAID' })).toContain('没有这样的订单');
+  expect(html({ user_id: '7' })).toContain('这位读者没有下过单');
   expect(html({ from: '2026-11-03', to: '2026-11-03' })).toContain('没有这样的订单');
   expect(html({ from: '2026-11-03', to: '2026-11-02' })).toContain('日期反了');
   expect(html({ from: '2026-11-03', to: '2026-11-02' })).toContain('从 2026-11-03 到 2026-11-02');

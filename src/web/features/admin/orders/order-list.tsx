@@ -42,6 +42,14 @@ export function OrderList({ page: { items, sums, next_offset: nextOffset }, filt
   return (
     <>
       <OrderSearch filters={filters} />
+      {filters.user_id && (
+        <p className="t14 dim">
+          只看一位读者的订单。
+          <TextLink href={ordersAddress({ ...filters, user_id: '' })} isInline>
+            看所有人的
+          </TextLink>
+        </p>
+      )}
       {sums && (
         <p className="order-sums">
           共 <b className="num">{sums.count}</b> 张订单，实收 <b className="num">{yuan(sums.amount)}</b>
@@ -70,6 +78,7 @@ function NoOrders({ filters }: { filters: OrderFilters }) {
   if (Object.keys(filters).length === 0) {
     return <EmptyList title="还没有订单">有人下单以后，会列在这里。</EmptyList>;
   }
+  if (Object.keys(filters).join() === 'user_id') return <EmptyList title="这位读者没有下过单" />;
   const isBackwards = from !== '' && to !== '' && from > to;
   return (
     <EmptyList
@@ -103,6 +112,7 @@ function OrderSearch({ filters }: { filters: OrderFilters }) {
   return (
     <search>
       <Form className="order-search" key={JSON.stringify(filters)}>
+        {filters.user_id && <input type="hidden" name="user_id" value={filters.user_id} />}
         <Field label="找订单">
           <TextInput
             type="search"

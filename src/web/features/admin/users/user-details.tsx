@@ -15,6 +15,7 @@ import { membershipLabel } from '../../membership/member-labels.ts';
 import { MemberLog } from '../../membership/member-log.tsx';
 import { AuditEntries, auditAddress } from '../audit/audit-log.tsx';
 import { ListLink } from '../frame/list-link.tsx';
+import { ordersAddress } from '../orders/order-filters.ts';
 import { usersAddress } from './user-address.ts';
 import {
   BindOpenid,
@@ -84,24 +85,24 @@ export function UserDetails({ user, log, nextLog, logins, nextLogins, audit }: U
         <SectionHead id="user-member" title="会员">
           <span className="t14 dim">{member ? `${member.name}，${membershipLabel(member)}` : '不是会员'}</span>
         </SectionHead>
-        {!isClosed && (
-          <div className="acts user-acts">
-            {member ? (
-              <>
-                <Button look="primary" onClick={() => setDoing('renew')}>
-                  续期
-                </Button>
-                <Button look="danger" onClick={() => setDoing('close')}>
-                  关闭会员
-                </Button>
-              </>
-            ) : (
-              <Button look="primary" onClick={() => setDoing('open')}>
-                开通会员
+        <div className="acts user-acts">
+          {!isClosed && member && (
+            <>
+              <Button look="primary" onClick={() => setDoing('renew')}>
+                续期
               </Button>
-            )}
-          </div>
-        )}
+              <Button look="danger" onClick={() => setDoing('close')}>
+                关闭会员
+              </Button>
+            </>
+          )}
+          {!isClosed && !member && (
+            <Button look="primary" onClick={() => setDoing('open')}>
+              开通会员
+            </Button>
+          )}
+          <Button href={ordersAddress({ user_id: user.user_id })}>看订单</Button>
+        </div>
         {log.length === 0 ? <p className="t14 dim">还没有会员记录。</p> : <MemberLog entries={log} />}
         {nextLog !== null && <TextLink href={usersAddress({ user: user.user_id, log: nextLog })}>更早的</TextLink>}
       </section>
