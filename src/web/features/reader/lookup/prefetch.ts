@@ -10,6 +10,7 @@ import { ApiError } from '#contract/client-error.ts';
 import { LONGEST_WORD } from '#contract/limits.ts';
 import type { WordEntry, WordInfo } from '#contract/shapes.ts';
 import words from '#web/words/common-words.json' with { type: 'json' };
+import { inTimeSlices } from '../core/part-scheduler.ts';
 import type { ReaderSurface } from '../core/reader-surface.ts';
 import { boxOf } from '../core/scroll-position.ts';
 import { sentenceAround } from '../core/sentences.ts';
@@ -58,14 +59,18 @@ export function usePrefetch(
       }
     };
     const isNew = (question: WordQuestion) => !has(question) && !asked.current.has(idOf(question));
-    const fetchScreen = async () => {
-      const wanted = questionsInView(surface, latestNotes.current).filter(isNew).slice(0, MAX_AT_ONCE);
-      if (wanted.length > 0 && !document.hidden) await prefetch(wanted);
+    let stopGathering = () => {};
+    const fetchScreen = () => {
+      stopGathering = inTimeSlices(questionsInView(surface, latestNotes.current), (all) => {
+        const wanted = all.filter(isNew).slice(0, MAX_AT_ONCE);
+        if (wanted.length > 0 && !document.hidden) void prefetch(wanted);
+      });
     };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const wait = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => void fetchScreen(), SCROLL_REST_MS);
+      stopGathering();
+      timer = setTimeout(fetchScreen, SCROLL_REST_MS);
     };
     wait();
     addEventListener('scroll', wait, { passive: true });
@@ -77,6 +82,7 @@ export function usePrefetch(
     return () => {
       stopText();
       clearTimeout(timer);
+      stopGathering();
       removeEventListener('scroll', wait);
       stopRest();
     };
@@ -93,20 +99,20 @@ function questionAbout(word: Word, notes: readonly WordEntry[]): WordQuestion {
   return questionOf(meant, meant.text, sentenceAround(meant), false);
 }
 
-/** Long words of the paragraphs that show, in text order. */
-function questionsInView({ view }: ReaderSurface, notes: readonly WordEntry[]): WordQuestion[] {
-  const questions = new Map<string, WordQuestion>();
+/** Long words of the paragraphs that show, each once, in text order; read as time allows, so that the text may have moved meanwhile. */
+function* questionsInView({ view }: ReaderSurface, notes: readonly WordEntry[]): Generator<WordQuestion, undefined> {
+  const seen = new Set<string>();
   for (const block of view.inView()) {
     let word = stepWord(view, { block, strand: 'own', start: 0, end: 0 }, 1);
-    while (word?.block === block && questions.size < MAX_AT_ONCE * 2) {
+    while (word?.block === block && seen.size < MAX_AT_ONCE * 2) {
       if (isAsked(word) && word.text.length >= SHORTEST && !PLAIN.has(word.text.toLowerCase()) && isInView(word)) {
         const question = questionAbout(word, notes);
-        questions.set(idOf(question), question);
+        if (!seen.has(idOf(question))) yield question;
+        seen.add(idOf(question));
       }
       word = stepWord(view, word, 1);
     }
   }
-  return [...questions.values()];
 }
 
 function isInView(word: Word): boolean {
