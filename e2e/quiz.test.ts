@@ -44,6 +44,11 @@ test('a visitor logs in first; by touch each answer is explained, the quiz goes 
       await picture(page, 'quiz-order-phone');
       await order.tap();
     } else await page.locator('.qz-option').last().tap();
+    // The bar at the bottom does not cover it once the answer is explained.
+    await page.locator('.qz-foot .btn').waitFor();
+    const [onward, bar] = [page.locator('.qz-foot .btn'), page.locator('.bottombar')];
+    const bottom = async () => Math.round(((await onward.boundingBox())?.y ?? 0) + 52);
+    await expect.poll(bottom).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0);
     await page.getByRole('button', { name: /^(?:下一题|看结果)$/ }).tap();
   }
   await page.getByRole('heading', { name: new RegExp(`答对 \\d 题，共 ${total} 题`) }).waitFor();
