@@ -210,3 +210,20 @@ test('a visitor logs in first', async () => {
   const { headers } = await fetch(`${opened.product.address}/article/2/listen`, { redirect: 'manual' });
   expect(headers.get('location')).toMatch(/\/Login\?next=/);
 });
+
+test('on a phone that is held sideways the player stands beside what is practised, and covers nothing of it', async () => {
+  const { page } = await opened.visitAsReader({ ...PHONE, viewport: { width: 844, height: 390 } });
+  for (const [mode, main] of [
+    ['follow', '开始跟读'],
+    ['dictate', '听这一句'],
+  ] as const) {
+    await openPage(page, `/article/2/listen?mode=${mode}`);
+    const button = page.getByRole('button', { name: main });
+    await button.waitFor();
+    await picture(page, `listen-${mode}-sideways`);
+    const [box, dock] = [await button.boundingBox(), await page.locator('.dock').boundingBox()];
+    if (!box || !dock) throw new Error('there is no player');
+    expect(box.x + box.width, mode).toBeLessThanOrEqual(dock.x);
+    expect(box.y + box.height, mode).toBeLessThanOrEqual(390);
+  }
+});
