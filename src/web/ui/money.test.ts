@@ -27,6 +27,8 @@ test.each([
   ['18', 1_800],
   ['9.9', 990],
   ['¥ 0.05', 5],
+  ['￥18', 1_800],
+  ['９．９', 990],
 ])('%s is %i fen', (typed, fen) => {
   expect(parseYuan(typed)).toBe(fen);
 });

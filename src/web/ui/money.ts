@@ -10,8 +10,11 @@ export function monthly({ price, days }: { price: number; days: number }): strin
   return days === 30 ? null : `合每月 ${yuan(Math.round((price * 30) / days))}`;
 }
 
-/** A typed price such as `18`, `9.9` or `9.90` in fen, exactly. NaN for anything else, which the server refuses. */
+/**
+ * A typed price such as `18`, `9.9` or `9.90` in fen, exactly. Chinese keyboards give `￥` and may give full-width figures. NaN for anything
+ * else, which the server refuses.
+ */
 export function parseYuan(typed: string): number {
-  const found = /^(\d{1,7})(?:[.．](\d{1,2}))?$/.exec(typed.trim().replace(/^¥\s*/, ''));
+  const found = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(typed.normalize('NFKC').trim().replace(/^¥\s*/, ''));
   return found === null ? Number.NaN : Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0'));
 }

@@ -68,7 +68,8 @@ function ProductDialog({ product, onClose }: ProductDialogProps) {
           level: typed('level') === '2' ? 2 : 1,
           days: Number(typed('days')),
           price,
-          original_price: typed('original_price') === '' ? price : parseYuan(typed('original_price')),
+          // A price that is none is told at its own field alone.
+          original_price: typed('original_price') === '' ? price || 1 : parseYuan(typed('original_price')),
           tag: typed('tag') || null,
           position: Number(typed('position')),
           is_on_sale: sent.has('is_on_sale'),
