@@ -108,6 +108,10 @@ export function deskForms(opened: Opened): void {
       return new Set([...range.getClientRects()].map(({ top }) => top)).size;
     });
     expect({ ...column, lines }).toEqual({ isWhole: true, lines: 1 });
+    // Where there is room for two columns, the text and what belongs to it have them.
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.getByRole('link', { name: /^‹/ }).waitFor();
+    expect(await page.locator('.editor-main').evaluate((text) => text.clientWidth)).toBeGreaterThan(600);
     expect(troubles).toEqual([]);
     await context.close();
   });
