@@ -50,6 +50,18 @@ test.each([
   expect([head.title, head.headingId]).toEqual(shown === null ? [title, null] : [shown, 'c2b0']);
 });
 
+test('a picture above the title stands under it', async () => {
+  const title: Block = { id: 'c2b1', type: 'heading', level: 1, text: 'The Night Shift' };
+  const [head, section] = await linesOf([
+    { id: 'c2b0', type: 'image', src: '/o.png' },
+    title,
+    paragraph(2, 'We sleep.'),
+  ]);
+  expect(head).toMatchObject({ head: { title: 'The Night Shift', headingId: 'c2b1' } });
+  expect(JSON.stringify(section)).toMatch(/c2b0.*c2b2/);
+  expect(JSON.stringify(section)).not.toContain('c2b1');
+});
+
 test('a chapter is translated when its text is, whatever becomes of the title', async () => {
   const sentence = (text: string, textZh: string | null) => [
     { id: text, start: 0, end: text.length, text_zh: textZh, origin: null },

@@ -35,9 +35,10 @@ const SECTIONS_IN_DOCUMENT = 4;
 
 /** Facts of a chapter that go to the page before its text. */
 export function chapterHead({ index, title, blocks, footnotes }: Chapter): ChapterHead {
-  const [first] = blocks;
+  // An ornament may stand above the title.
+  const first = blocks.find(({ type }) => type !== 'image');
   const shown = first?.type === 'heading' ? shownTitle(title, first.text ?? '') : null;
-  const text = shown === null ? blocks : blocks.slice(1);
+  const text = shown === null ? blocks : blocks.filter((block) => block !== first);
   return {
     index,
     title: shown ?? title,
@@ -50,7 +51,10 @@ export function chapterHead({ index, title, blocks, footnotes }: Chapter): Chapt
 
 /** Markup of a chapter's text, section by section, without the heading that is its title. */
 function chapterSections({ blocks }: Chapter, { headingId, isLong }: ChapterHead): Iterable<string> {
-  return textSections(headingId === null ? blocks : blocks.slice(1), isLong ? PARTS_LAID_OUT : undefined);
+  return textSections(
+    headingId === null ? blocks : blocks.filter(({ id }) => id !== headingId),
+    isLong ? PARTS_LAID_OUT : undefined,
+  );
 }
 
 /**

@@ -46,6 +46,8 @@ export interface PlannedChapter {
 export interface BlockPlace {
   document: number;
   block: number;
+  /** The document has no such id: its beginning is meant in place of it. */
+  isGuess?: boolean;
 }
 
 export interface ChapterPlan {
@@ -79,7 +81,7 @@ export function finderOf(documents: readonly DocumentSurvey[]): FindPlace {
     const document = byFile.get(file) ?? byFile.get(file.replace(/\?.*$/, ''));
     if (document === undefined) return null;
     const from = fragment === null ? 0 : documents[document]?.ids.get(fragment)?.from;
-    return { document, block: from ?? 0 };
+    return { document, block: from ?? 0, ...(fragment !== null && from === undefined && { isGuess: true }) };
   };
 }
 
@@ -239,7 +241,9 @@ function titleOf(
   const inside = lines.filter(({ place }) => place && place.block >= from && place.block < to && isNear(place.block));
   // When a part and its first chapter begin here, the title is the chapter's.
   const atStart = inside.filter(({ place }, nth) => place?.block === from && isUnder(inside[nth - 1], inside[nth]));
-  const line = inside.every(({ isChapter }) => isChapter) ? inside.at(-1) : (atStart.at(-1) ?? inside[0]);
+  const line = inside.every(({ isChapter }) => isChapter)
+    ? inside.at(-1)
+    : (atStart.findLast(({ place }) => !place?.isGuess) ?? atStart[0] ?? inside[0]);
   const heading = headings.find(({ at }) => at >= from && at < to && isNear(at))?.text;
   const own =
     title !== null && title !== source.title && !/^(?:unknown|untitled)$|\.x?html?$/i.test(title) ? title : null;

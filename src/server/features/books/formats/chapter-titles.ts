@@ -7,6 +7,8 @@ import type { BlockRange, DraftBlock } from './draft.ts';
 import { headingOf, isBareNumber } from './text-headings.ts';
 
 const LONGEST = 200;
+/** Pictures above the first line. */
+const MOST_ORNAMENTS = 3;
 
 /** @param ids blocks of the elements that have an id; they follow the blocks. Linear in the number of blocks. */
 export function withJoinedTitles(blocks: readonly DraftBlock[], ids: Map<string, BlockRange>): DraftBlock[] {
@@ -30,7 +32,8 @@ export function withJoinedTitles(blocks: readonly DraftBlock[], ids: Map<string,
 /** Whether a block is the number of a chapter whose title is the next block, and not the first of its sections. */
 function isTitled(blocks: readonly DraftBlock[], at: number): boolean {
   const [number, title] = [blocks[at], blocks[at + 1]];
-  if (number?.type !== 'heading' && !(number?.type === 'paragraph' && at === 0)) return false;
+  const isFirst = at < MOST_ORNAMENTS && blocks.slice(0, at).every(({ type }) => type === 'image');
+  if (number?.type !== 'heading' && !(number?.type === 'paragraph' && isFirst)) return false;
   if (title?.type !== 'heading' || (title.text ?? '').length > LONGEST) return false;
   const [line, name] = [oneLine(number.text ?? ''), headingText(title)];
   if (!(isBareNumber(line) || /^\d{1,3}\.?$/.test(line)) || headingOf(name) !== null) return false;

@@ -151,24 +151,33 @@ describe('the contents', () => {
     ]);
   });
 
+  test('do not name a chapter by a section whose place is not in it', async () => {
+    const list =
+      '<li><a href="a.xhtml#top">One</a><ol><li><a href="a.xhtml#gone">Section</a></li></ol></li><li><a href="b.xhtml#gone">Two</a></li>';
+    const { chapters } = await read(writePackage({ items: [...items, nav(list)] }));
+    expect(chapters.map(({ title }) => title)).toEqual(['One', 'Two']);
+  });
+
   test('lead to their places behind a number and a title that are joined, and the number may be a line of text', async () => {
     const content =
-      '<p class="no">3</p><h1>The <i>Night</i><sup><a epub:type="noteref" href="#n">1</a></sup></h1><p id="p">First.</p><h2 id="s">Section</h2><p><a href="#s">See</a></p><aside epub:type="footnote" id="n"><p>A note.</p></aside>';
+      '<p><img src="p.png" alt=""/></p><p class="no">3</p><h1>The <i>Night</i><sup><a epub:type="noteref" href="#n">1</a></sup></h1><p id="p">First.</p><h2 id="s">Section</h2><p><a href="#s">See</a></p><aside epub:type="footnote" id="n"><p>A note.</p></aside>';
     const list = '<li><a href="a.xhtml">3. The Night</a><ol><li><a href="a.xhtml#s">Section</a></li></ol></li>';
-    const { book, chapters } = await one(content, [nav(list)]);
+    const ornament = { id: 'p', href: 'p.png', type: 'image/png', content: picture };
+    const { book, chapters } = await one(content, [nav(list), ornament]);
     const [chapter] = chapters;
     expect(chapter?.blocks.map(({ type, text }) => [type, text])).toEqual([
+      ['image', undefined],
       ['heading', '3\nThe Night1'],
       ['paragraph', 'First.'],
       ['heading', 'Section'],
       ['paragraph', 'See'],
     ]);
-    expect(chapter?.blocks[0]?.marks).toMatchObject([
+    expect(chapter?.blocks[1]?.marks).toMatchObject([
       { start: 6, end: 11, type: 'em' },
       { start: 11, end: 12, footnote: 'c0n1' },
     ]);
-    expect(book.toc[1]).toMatchObject({ title: 'Section', blockId: 'c0b3' });
-    expect(chapter?.blocks[3]?.marks).toMatchObject([{ place: { index: 0, block_id: 'c0b3' } }]);
+    expect(book.toc[1]).toMatchObject({ title: 'Section', blockId: 'c0b4' });
+    expect(chapter?.blocks[4]?.marks).toMatchObject([{ place: { index: 0, block_id: 'c0b4' } }]);
     expect(chapter?.footnotes).toMatchObject([{ blocks: [{ text: 'A note.' }] }]);
   });
 
