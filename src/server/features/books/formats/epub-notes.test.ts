@@ -38,6 +38,13 @@ describe('notes', () => {
     ]);
   });
 
+  test('a document of nothing but such notes under a heading is no chapter', async () => {
+    const { notes, found } = await notesOf('<p>Said<a epub:type="noteref" href="notes.xhtml#n1">1</a>.</p>', [
+      { id: 'n', href: 'notes.xhtml', content: '<h2>Notes</h2><aside epub:type="footnote" id="n1">In May.</aside>' },
+    ]);
+    expect([notes.length, found.chapters.length]).toEqual([1, 1]);
+  });
+
   test('raised numbers lead to notes in another document, which stay in the text; the way back is a link', async () => {
     const rear =
       '<h2>Notes</h2><p id="n1"><a href="a.xhtml#r1"><sup>1</sup></a> In May.</p><p id="n2"><a href="a.xhtml#r2">2.</a> In June.</p>';

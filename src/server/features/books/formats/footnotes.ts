@@ -52,10 +52,12 @@ export class FootnotePlan {
     return this.asides.get(document)?.has(block) ?? false;
   }
 
-  /** Whether a document has nothing but such notes. */
+  /** Whether a document has nothing but such notes, with headings above them. */
   isAllAside(document: number): boolean {
-    const count = (this.documents[document]?.lengths.length ?? 1) - 1;
-    return this.asides.get(document)?.size === count && count > 0;
+    const notes = this.asides.get(document);
+    if (notes === undefined) return false;
+    const { lengths, headings } = this.documents[document] ?? { lengths: [], headings: [] };
+    return notes.size + headings.filter(({ at }) => !notes.has(at)).length === lengths.length - 1;
   }
 
   /** Block of the running text that a link leads to: for a note outside of the text, the block after it. */
