@@ -16,6 +16,8 @@ export interface KeptUpload {
   key: string | null;
   sentBytes: number;
   isPaused: boolean;
+  /** Why there was no room for it; missing where there was, or nobody has asked. */
+  noRoom?: string;
   /** Set once the file is there and being read. */
   taskId: string | null;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError, networkError } from '#contract/client-error.ts';
+import type { KeptUpload } from './kept-uploads.ts';
 import { createUploadQueue, type QueuePorts } from './upload-queue.ts';
 
 function queueWith(bring: QueuePorts['bring'], ports: Partial<QueuePorts> = {}) {
@@ -83,6 +84,21 @@ test('a file without room is not sent, and goes on without being chosen again on
   queue.resume(queue.list()[0]?.id ?? '');
   await expect.poll(() => told).toEqual(['followed']);
   expect([sent, queue.list()]).toMatchObject([['k'], [{ stage: 'reading', hasNoRoom: false }]]);
+});
+
+test('a file without room still says so after a reload, and is cleared with the others', async () => {
+  const kept = new Map<string, KeptUpload>();
+  const room = async () => '最多放 5 本自己的书。';
+  const keep = async (upload: KeptUpload) => void kept.set(upload.id, upload);
+  const bring = async () => ({ book_uuid: 'b', task_id: '7' });
+  const { queue } = queueWith(bring, { room, keep });
+  queue.add([new File(['a harbour'], 'harbour.txt')]);
+  await expect.poll(() => [...kept.values()].at(-1)?.noRoom).toBe('最多放 5 本自己的书。');
+  const { queue: reloaded } = queueWith(bring, { room, kept: async () => [...kept.values()] });
+  await reloaded.restore();
+  expect(reloaded.list()).toMatchObject([{ stage: 'failed', hasNoRoom: true, message: '最多放 5 本自己的书。' }]);
+  reloaded.clearFailed();
+  expect(reloaded.list()).toEqual([]);
 });
 
 test('a file that is a book of the reader’s already is sent although there is no room for another', async () => {

@@ -82,9 +82,7 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
     tell();
   }
   function save({ view, file, modifiedAt, addedAt, key, taskId }: Entry): Promise<void> {
-    const { id, name, bytes, sentBytes, stage } = view;
-    // After a reload one without room waits to be told to go on.
-    const isPaused = stage === 'paused' || stage === 'failed';
+    const { id, name, bytes, sentBytes, stage, message, hasNoRoom } = view;
     // What the server has as a whole needs no file here.
     const kept = taskId === null ? file : null;
     return ports.keep({
@@ -92,7 +90,8 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
       name,
       bytes,
       sentBytes,
-      isPaused,
+      isPaused: stage === 'paused',
+      ...(hasNoRoom && { noRoom: message }),
       modifiedAt,
       addedAt,
       key,
@@ -335,14 +334,15 @@ export function createUploadQueue(ports: QueuePorts): UploadQueue {
     },
     restore() {
       restored ??= (async () => {
-        for (const { id, name, bytes, sentBytes, isPaused, ...kept } of await ports.kept()) {
+        for (const { id, name, bytes, sentBytes, isPaused, noRoom, ...kept } of await ports.kept()) {
           const { taskId, file, key, modifiedAt, addedAt } = kept;
           if (entries.some((entry) => entry.view.id === id || (taskId !== null && entry.taskId === taskId))) continue;
           if (!(await ports.claim(id))) continue;
           const waiting = file === null ? 'missing' : isPaused ? 'paused' : 'waiting';
-          const stage = taskId === null ? waiting : 'reading';
-          const message = taskId === null ? '' : '正在分章';
-          const view = { id, name, bytes, sentBytes, stage, message } as const;
+          const hasNoRoom = noRoom !== undefined && file !== null;
+          const stage = taskId !== null ? 'reading' : hasNoRoom ? 'failed' : waiting;
+          const message = taskId !== null ? '正在分章' : hasNoRoom ? noRoom : '';
+          const view = { id, name, bytes, sentBytes, stage, message, hasNoRoom } as const;
           const entry = enter({ view, file, key, modifiedAt, addedAt, taskId });
           if (taskId !== null) void run(entry);
         }
