@@ -102,7 +102,7 @@ test('a document has the beginning of a long chapter with a link to the whole, a
   expect(rest).toEqual([true, true, false]);
 });
 
-test('a footnote and a place in the book are links, a poem keeps its lines, and nothing of a book is markup', async () => {
+test('a footnote and a place in the book are links, a poem keeps its lines, signs between scenes stand in the middle, and nothing of a book is markup', async () => {
   const [html] = await sectionsOf([
     paragraph(1, 'Sleep.1', [{ start: 6, end: 7, type: 'footnote', footnote: 'n1' }]),
     paragraph(2, 'See there', [{ start: 0, end: 3, type: 'link', place: { index: 5, block_id: 'c5b1' } }]),
@@ -111,5 +111,8 @@ test('a footnote and a place in the book are links, a poem keeps its lines, and 
   expect(html).toContain('<sup class="fn"><a href="#n1" data-footnote="n1">1</a></sup>');
   expect(html).toContain('<a href="?chapter=5#c5b1" data-place="5" data-place-block="c5b1">See</a>');
   expect(html).toContain('class="verse">Twinkle,\nstar &lt;script&gt;');
+  expect(
+    (await sectionsOf([paragraph(1, '* * *'), paragraph(2, '*Not* one.')])).join('').match(/scene-break/g),
+  ).toHaveLength(1);
   expect(JSON.stringify((await linesOf([]))[0])).toContain('&lt;b&gt;');
 });

@@ -151,9 +151,15 @@ function blockMarkup(block: Block, { headingShift, isOnDemand }: MarkupOptions):
       return tableMarkup(block, named);
     case 'paragraph':
     case 'quote':
-      return `<p ${named}${block.text?.includes('\n') ? ' class="verse"' : ''}>${inlineMarkup(block, isOnDemand)}</p>`;
+      return `<p ${named}${lookOf(block.text ?? '')}>${inlineMarkup(block, isOnDemand)}</p>`;
   }
 }
+
+/** Signs between two scenes. */
+const BREAK = /^(?:[*＊⁂•·~#–—-]\s*){1,9}$/;
+
+const lookOf = (text: string) =>
+  text.includes('\n') ? ' class="verse"' : BREAK.test(text) ? ' class="scene-break"' : '';
 
 function pictureMarkup({ src, alt, caption, width, height }: Block, named: string): string {
   if (!src || !WEB_OR_SITE.test(src)) return '';
