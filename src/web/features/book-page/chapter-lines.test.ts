@@ -50,15 +50,16 @@ test.each([
   expect([head.title, head.headingId]).toEqual(shown === null ? [title, null] : [shown, 'c2b0']);
 });
 
-test('a picture above the title stands under it', async () => {
+test('a picture and the title of the book above the title stand under it', async () => {
   const title: Block = { id: 'c2b1', type: 'heading', level: 1, text: 'The Night Shift' };
   const [head, section] = await linesOf([
     { id: 'c2b0', type: 'image', src: '/o.png' },
+    { id: 'c2b9', type: 'heading', text: 'Sleep' },
     title,
     paragraph(2, 'We sleep.'),
   ]);
   expect(head).toMatchObject({ head: { title: 'The Night Shift', headingId: 'c2b1' } });
-  expect(JSON.stringify(section)).toMatch(/c2b0.*c2b2/);
+  expect(JSON.stringify(section)).toMatch(/c2b9.*c2b2/);
   expect(JSON.stringify(section)).not.toContain('c2b1');
 });
 

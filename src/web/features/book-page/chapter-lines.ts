@@ -2,7 +2,7 @@
  * A chapter as it goes to the page, on the server: its head, its text in sections of markup, the words for glosses. In the document it is
  * an island; a chapter that the reader scrolls or jumps to comes as lines of JSON, each small enough to be taken in between two frames.
  */
-import type { Chapter, LevelWord } from '#contract/shapes.ts';
+import type { Block, Chapter, LevelWord } from '#contract/shapes.ts';
 import { textMarkup, textSections } from '../reader/text-markup.ts';
 
 export interface FootnoteMarkup {
@@ -35,14 +35,17 @@ const SECTIONS_IN_DOCUMENT = 4;
 
 /** Facts of a chapter that go to the page before its text. */
 export function chapterHead({ index, title, blocks, footnotes }: Chapter): ChapterHead {
-  // An ornament may stand above the title.
-  const first = blocks.find(({ type }) => type !== 'image');
-  const shown = first?.type === 'heading' ? shownTitle(title, first.text ?? '') : null;
-  const text = shown === null ? blocks : blocks.filter((block) => block !== first);
+  // An ornament and the title of the book or of a part may stand above the title.
+  const begins = blocks.findIndex(({ type }) => type !== 'image' && type !== 'heading');
+  const leading = begins < 0 ? blocks : blocks.slice(0, begins);
+  const shownIn = ({ type, text = '' }: Block) => (type === 'heading' ? shownTitle(title, text) : null);
+  const first = leading.find((block) => shownIn(block) !== null);
+  const shown = first ? shownIn(first) : null;
+  const text = blocks.filter((block) => block !== first);
   return {
     index,
     title: shown ?? title,
-    headingId: shown === null ? null : (first?.id ?? null),
+    headingId: first?.id ?? null,
     isTranslated: text.every(({ sentences = [] }) => sentences.every(({ text_zh: textZh }) => textZh !== null)),
     isLong: blocks.reduce((sum, { text = '' }) => sum + text.length, 0) > LONG,
     footnotes: footnotes.map(({ id, label, blocks: note }) => ({ id, label, html: textMarkup(note) })),
