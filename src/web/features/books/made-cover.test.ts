@@ -31,6 +31,11 @@ test('longer titles are set smaller, and a Chinese character is as wide as two l
   expect(['雨夜的站台', '没有书名的一本很厚的书'].map((title) => madeCover(title, null).size)).toEqual(['s', 'm']);
 });
 
+test('a long word is set so small that it stands in one line', () => {
+  const sizes = ['Emma', 'Middlemarch', 'Frankenstein', 'The Picturesque'].map((title) => madeCover(title, null).size);
+  expect(sizes).toEqual(['s', 'm', 'l', 'm']);
+});
+
 test.each([
   ['围城', '围城', null, 'xs'],
   ['红楼梦（程乙本）', '红楼梦', '（程乙本）', 'xs'],

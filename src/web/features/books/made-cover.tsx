@@ -22,16 +22,25 @@ export interface MadeCover {
 
 /** Longest titles of each size, in half-widths: a Chinese character counts as two. */
 const [CHARACTERS, SHORT, MIDDLE] = [8, 16, 29];
+/** Letters of a word that have room in a line of each of the two larger sizes. */
+const [SHORT_WORD, MIDDLE_WORD] = [9, 11];
 const WIDE = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60]/g;
 
 export function madeCover(whole: string, author: string | null): MadeCover {
   const { title, subtitle } = partsOf(whole);
   const width = title.length + (title.match(WIDE)?.length ?? 0);
   const isShort = width <= CHARACTERS && width === title.length * 2;
+  const longest = Math.max(
+    ...title
+      .replaceAll(WIDE, ' ')
+      .split(/\s+|(?<=-)/)
+      .map(({ length }) => length),
+  );
+  const fits = (letters: number, word: number) => width <= letters && longest <= word;
   return {
     ground: GROUNDS[hash(whole) % GROUNDS.length] ?? 'night',
     form: FORMS[hash(whole + (author ?? '')) % FORMS.length] ?? 'moon',
-    size: isShort ? 'xs' : width <= SHORT ? 's' : width <= MIDDLE ? 'm' : 'l',
+    size: isShort ? 'xs' : fits(SHORT, SHORT_WORD) ? 's' : fits(MIDDLE, MIDDLE_WORD) ? 'm' : 'l',
     title,
     subtitle,
   };
