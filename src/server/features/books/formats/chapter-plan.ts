@@ -98,7 +98,7 @@ export function planOf(
   return { chapters, locate, toc: tocOf(chapters, lines, locate) };
 }
 
-/** A heading that leads nowhere leads where the first line under it leads. */
+/** A heading that leads nowhere leads where the first line under it leads. A line whose place is gone is none where another leads there. */
 function placedLines({ contents }: BookSource, find: FindPlace): PlacedLine[] {
   const lines: PlacedLine[] = contents.map(({ title, level, target, isChapter = false }) => ({
     title,
@@ -110,7 +110,14 @@ function placedLines({ contents }: BookSource, find: FindPlace): PlacedLine[] {
     const [line, next] = [lines[at], lines[at + 1]];
     if (line && next && contents[at]?.target === null && next.level > line.level) line.place = next.place;
   }
-  return lines.filter(({ place }) => place !== null);
+  const keyOf = ({ document, block }: BlockPlace) => `${document} ${block}`;
+  const known = new Set(lines.flatMap(({ place }) => (place && !place.isGuess ? [keyOf(place)] : [])));
+  return lines.filter(({ place }) => {
+    if (!place?.isGuess) return place !== null;
+    const isFirst = !known.has(keyOf(place));
+    known.add(keyOf(place));
+    return isFirst;
+  });
 }
 
 function chaptersOf(
@@ -241,9 +248,7 @@ function titleOf(
   const inside = lines.filter(({ place }) => place && place.block >= from && place.block < to && isNear(place.block));
   // When a part and its first chapter begin here, the title is the chapter's.
   const atStart = inside.filter(({ place }, nth) => place?.block === from && isUnder(inside[nth - 1], inside[nth]));
-  const line = inside.every(({ isChapter }) => isChapter)
-    ? inside.at(-1)
-    : (atStart.findLast(({ place }) => !place?.isGuess) ?? atStart[0] ?? inside[0]);
+  const line = inside.every(({ isChapter }) => isChapter) ? inside.at(-1) : (atStart.at(-1) ?? inside[0]);
   const heading = headings.find(({ at }) => at >= from && at < to && isNear(at))?.text;
   const own =
     title !== null && title !== source.title && !/^(?:unknown|untitled)$|\.x?html?$/i.test(title) ? title : null;

@@ -154,8 +154,9 @@ describe('the contents', () => {
   test('do not name a chapter by a section whose place is not in it', async () => {
     const list =
       '<li><a href="a.xhtml#top">One</a><ol><li><a href="a.xhtml#gone">Section</a></li></ol></li><li><a href="b.xhtml#gone">Two</a></li>';
-    const { chapters } = await read(writePackage({ items: [...items, nav(list)] }));
+    const { book, chapters } = await read(writePackage({ items: [...items, nav(list)] }));
     expect(chapters.map(({ title }) => title)).toEqual(['One', 'Two']);
+    expect(book.toc.map(({ title }) => title)).toEqual(['One', 'Two']);
   });
 
   test('lead to their places behind a number and a title that are joined, and the number may be a line of text', async () => {
