@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { ensureDictionary } from '#server/features/dictionary/build.ts';
+import { withoutImports } from '#web/router-internals.ts';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/;
 /**
@@ -39,6 +40,16 @@ async function listPageFiles(build: string): Promise<void> {
     ...fonts.map((name) => `/fonts/${name}`),
   ];
   await writeFile(path.join(CLIENT, 'page-files.json'), JSON.stringify({ build: build.slice(0, 16), files }));
+}
+
+/** Makes the script with the routes of all pages smaller; its name, a hash of what it was, stays. */
+async function thinManifest(): Promise<void> {
+  const assets = path.join(CLIENT, 'assets');
+  for (const name of await readdir(assets)) {
+    if (!/^manifest-.*\.js$/.test(name)) continue;
+    const file = path.join(assets, name);
+    await writeFile(file, withoutImports(await readFile(file, 'utf8')));
+  }
 }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -91,6 +102,7 @@ export async function ensureBuilt(say: (line: string) => void): Promise<void> {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (built.status !== 0) throw new Error(`页面构建失败：\n${built.stdout}${built.stderr}`);
+  await thinManifest();
   await listPageFiles(hash);
   await precompress(CLIENT);
   writeFileSync(STAMP, hash);

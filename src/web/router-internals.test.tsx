@@ -24,6 +24,7 @@ import {
   renderableContext,
   shownData,
   unwrapResult,
+  withoutImports,
 } from './router-internals.ts';
 import { followRouter, restoredScroll } from './router-state.ts';
 
@@ -147,6 +148,20 @@ test('EntryContext.routeModules and the manifest give the modules that only one 
   const waits = (handle: unknown) => Boolean((handle as { waits?: boolean } | undefined)?.waits);
   expect(ownModules(context, waits)).toEqual(new Set(['/assets/page.js', '/assets/page-part.js']));
   expect(ownModules(context, () => false)).toBeNull();
+});
+
+test('the routes that browsers load do without the modules that each imports', async () => {
+  const { context } = await rendered();
+  const script = withoutImports(`window.__reactRouterManifest=${JSON.stringify(context.manifest)};`);
+  const window: { __reactRouterManifest?: EntryContext['manifest'] } = {};
+  new Function('window', script)(window);
+  const manifest = window.__reactRouterManifest;
+  expect(manifest?.entry).toEqual(context.manifest.entry);
+  expect(manifest?.routes.page).toMatchObject({ module: '/assets/page.js', hasLoader: true });
+  expect(JSON.stringify(manifest?.routes)).not.toContain('imports');
+  const thinned = { ...renderableContext(context), manifest: manifest as EntryContext['manifest'] };
+  const html = renderToString(<ServerRouter context={thinned} url="http://waikan.test/page" />);
+  expect(html).toContain('Harbour');
 });
 
 test('the markup of a page preloads its modules and starts the router by one script of type module', async () => {
