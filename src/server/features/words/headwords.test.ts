@@ -32,6 +32,16 @@ test('a headword that is also a form of another word is added, marked and delete
   expect((await wordsOf(reader, { order: 'az' })).sort()).toEqual(['find', 'found']);
 });
 
+test('a phrase is found with the object that lists write into it, and is the one that the dictionary has', async () => {
+  const reader = await app.client('reader');
+  for (const [written, word] of [
+    ['get rid of sth', 'get rid of'],
+    ['take (sth) into account', 'take into account'],
+    ['provide sb with sth', 'provide sb with sth'],
+  ] as const)
+    expect((await add(reader, written)).word).toBe(word);
+});
+
 test('a headword given as it was shown is marked under no other form', async () => {
   const reader = await app.client('reader');
   await reader.ok('POST /reader/myword/known', { body: { words: ['drawn', 'harbours'], as_given: true } });

@@ -16,6 +16,8 @@ const RAREST_OF_ITS_OWN = 20_000;
 /** `C#` and `C++` are not the letter, nor `.NET` a net. */
 const NAMED_BY_SIGN = /^(?:\p{L}{1,2}(?:#|\+{1,2})|\.\p{Lu}\S*)$/u;
 const HAN = /\p{Script=Han}/gu;
+/** What a phrase takes, as lists write it: `get rid of sth`, `take (sth) into account`. */
+const OBJECT = /\s+[(（]?(?:sb|sth)\.?[)）]?(?=\s|$)/g;
 /** Particles that the wording of any adjective or adverb may have. */
 const PARTICLES = '的地';
 
@@ -44,13 +46,19 @@ export function headwordInfo(word: string, dictionary: Lookup): DictionaryWord |
 export function infoAlone(word: string, meaning: string, dictionary: Lookup): DictionaryWord | null {
   if (NAMED_BY_SIGN.test(word.trim())) return null;
   const own = headwordInfo(word, dictionary);
-  const usual = dictionary.lookup(word, undefined, { alone: true });
+  const usual = dictionary.lookup(word, undefined, { alone: true }) ?? phraseAlone(word, dictionary);
   const isOwn = own && isListed(own) && (meaning !== '' || usual === null || saysSomethingElse(own, usual));
   const info = isOwn ? own : usual;
   const plain = plainWord(word);
   if (info === null || meaning === '' || !isOnlyCapitalOf(plain, info.lemma) || sharesWording(meaning, info))
     return info;
   return { ...info, lemma: plain };
+}
+
+/** The entry of a phrase without the object that the dictionary's headword has not got. */
+function phraseAlone(word: string, dictionary: Lookup): DictionaryWord | null {
+  const phrase = word.replace(OBJECT, '');
+  return phrase !== word && phrase.includes(' ') ? dictionary.lookup(phrase, undefined, { alone: true }) : null;
 }
 
 /**
