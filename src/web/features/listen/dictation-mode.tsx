@@ -229,7 +229,9 @@ export function DictationMode({ article, player, state, duration, sentences, key
                 </Button>
                 <Button onClick={check}>不会，看答案</Button>
               </div>
-              <p className="hint">大小写和标点不算错。回车检查，Ctrl+空格再听一遍。</p>
+              <p className="hint">
+                大小写和标点不算错。<span className="ls-keys">回车检查，Ctrl+空格再听一遍。</span>
+              </p>
             </form>
           ) : (
             <>

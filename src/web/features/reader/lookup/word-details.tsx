@@ -250,7 +250,7 @@ function Forms({ info, forms }: { info: WordInfo; forms: readonly string[] }) {
         ))}
         {collins !== null && (
           <span className="wc-stars">
-            <span aria-hidden="true">{'★'.repeat(collins)}</span>
+            <span aria-hidden="true">柯林斯 {'★'.repeat(collins)}</span>
             <span className="vh">
               {headwordOf(info)}：柯林斯 {collins} 星
             </span>
