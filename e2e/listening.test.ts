@@ -1,7 +1,7 @@
 /** An article by ear: the recording is made while one waits, its sentences are followed, repeated and written down. */
 import { expect, test } from 'vitest';
 import { shareProduct } from './testing/products.ts';
-import { DESK, lookFirst, openPage, PHONE, picture, reloadPage } from './visit.ts';
+import { DESK, lateScriptsRun, lookFirst, openPage, PHONE, picture, reloadPage } from './visit.ts';
 
 const opened = shareProduct();
 
@@ -226,4 +226,19 @@ test('on a phone that is held sideways the player stands beside what is practise
     expect(box.x + box.width, mode).toBeLessThanOrEqual(dock.x);
     expect(box.y + box.height, mode).toBeLessThanOrEqual(390);
   }
+});
+
+test('without network one goes from listening to repeating and to dictation, and back', async () => {
+  const { page, context, troubles } = await opened.visitAsReader(PHONE);
+  await openPage(page, '/article/2/listen');
+  await page.getByRole('button', { name: '播放', exact: true }).waitFor();
+  await lateScriptsRun(page);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: '听写' }).tap();
+  await page.getByRole('textbox', { name: /听到什么/ }).waitFor();
+  await page.getByRole('link', { name: '跟读' }).tap();
+  await page.getByRole('button', { name: '开始跟读' }).waitFor();
+  await page.goBack();
+  await page.getByRole('textbox', { name: /听到什么/ }).waitFor();
+  expect(troubles).toEqual([]);
 });

@@ -1,5 +1,6 @@
 /** `/article/{id}/listen`: listening, repeating and dictation on the article's recording. */
 import { useCallback } from 'react';
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
 import { spokenSentences } from '#engine/spoken-sentences.ts';
 import { useReadingReports } from '../features/article-page/use-reading-reports.ts';
 import { ListenPage } from '../features/listen/listen-page.tsx';
@@ -27,18 +28,25 @@ export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params;
   const found = await call('GET /reader/article/waikan/{id}/show', { params: { id }, query: { level_words: 'false' } });
   const { title, title_zh, cover, is_lock, preview, blocks, t } = found;
-  const mode = args.url.searchParams.get('mode');
   return {
     article: { id, title, title_zh, cover, is_lock, preview },
     sentences: spokenSentences({ title, title_zh, blocks }),
-    mode: MODES.find((one) => one.mode === mode)?.mode ?? 'listen',
     readTo: found.progress ?? 0,
     t,
   };
 }
 
-export default function ArticleListen({ loaderData: { article, sentences, mode, readTo, t } }: Route.ComponentProps) {
+/** Another way to practise is the same recording of the same text: it takes no network. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search
+    ? defaultShouldRevalidate
+    : false;
+}
+
+export default function ArticleListen({ loaderData: { article, sentences, readTo, t } }: Route.ComponentProps) {
   const { id } = article;
+  const [search] = useSearchParams();
+  const mode = MODES.find((one) => one.mode === search.get('mode'))?.mode ?? 'listen';
   const renew = useCallback(async () => {
     const query = { blocks: 'false' as const };
     return (await api().call('GET /reader/article/waikan/{id}/show', { params: { id }, query })).t;

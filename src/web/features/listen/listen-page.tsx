@@ -1,6 +1,7 @@
 /** `/article/{id}/listen`: an article by ear, sentence by sentence: listening, repeating aloud, writing down. */
 import { ChevronDown, RefreshCw } from 'lucide';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { SpokenSentence } from '#engine/spoken-sentences.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -34,17 +35,7 @@ export function ListenPage({ article, sentences, mode, readTo, reports }: Listen
     <div className="ls" data-mode={mode}>
       <header className="ls-top">
         <IconButton icon={ChevronDown} label="收起，回到原文" href={`/article/${article.id}`} />
-        <nav className="seg ls-modes" aria-label="练法">
-          {MODES.map((one) => (
-            <PageLink
-              key={one.mode}
-              to={`/article/${article.id}/listen${one.mode === 'listen' ? '' : `?mode=${one.mode}`}`}
-              aria-current={one.mode === mode ? 'page' : undefined}
-            >
-              {one.label}
-            </PageLink>
-          ))}
-        </nav>
+        <ModeLinks articleId={article.id} mode={mode} />
         <span className="ls-voice t12 dim">{recording.status === 'ready' && recording.audio.voice.name}</span>
       </header>
       <h1 className="vh">
@@ -66,6 +57,31 @@ export function ListenPage({ article, sentences, mode, readTo, reports }: Listen
         <Waiting article={article} recording={recording} count={sentences.length} onAgain={again} />
       )}
     </div>
+  );
+}
+
+function ModeLinks({ articleId, mode }: { articleId: string; mode: ListenMode }) {
+  const navigate = useNavigate();
+  /** Links to other pages wait for the network; this page has all that another mode needs. */
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (navigator.onLine) return;
+    event.preventDefault();
+    const { pathname, search } = event.currentTarget;
+    void navigate(pathname + search);
+  };
+  return (
+    <nav className="seg ls-modes" aria-label="练法">
+      {MODES.map((one) => (
+        <PageLink
+          key={one.mode}
+          to={`/article/${articleId}/listen${one.mode === 'listen' ? '' : `?mode=${one.mode}`}`}
+          aria-current={one.mode === mode ? 'page' : undefined}
+          onClick={follow}
+        >
+          {one.label}
+        </PageLink>
+      ))}
+    </nav>
   );
 }
 
