@@ -108,6 +108,8 @@ export function deskForms(opened: Opened): void {
       return new Set([...range.getClientRects()].map(({ top }) => top)).size;
     });
     expect({ ...column, lines }).toEqual({ isWhole: true, lines: 1 });
+    const meaning = page.locator('.editor-side .dw button').first();
+    expect(await meaning.evaluate((it) => getComputedStyle(it).fontSize)).toBe('14px');
     // Where there is room for two columns, the text and what belongs to it have them.
     await page.setViewportSize({ width: 1024, height: 768 });
     await page.getByRole('link', { name: /^‹/ }).waitFor();

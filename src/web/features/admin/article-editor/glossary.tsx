@@ -200,7 +200,7 @@ function EntryList<T>(props: EntryListProps<T>) {
           const { name, zh, kind, tag } = shown(entry);
           if (name === openName) {
             return (
-              <li key={name} className="entry-open">
+              <li key={name} className="term-open">
                 <EntryForm
                   submitLabel="保存"
                   onTyping={onType}
@@ -217,7 +217,7 @@ function EntryList<T>(props: EntryListProps<T>) {
               <b lang="en">{name}</b>
               <button
                 type="button"
-                className="entry-zh"
+                className="term-zh"
                 aria-label={`修改 ${name} 的${kind}：${zh}`}
                 title={zh}
                 data-entry={name}
