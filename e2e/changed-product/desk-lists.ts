@@ -143,9 +143,13 @@ export function deskLists(opened: Opened): void {
     }
     const { page, context } = await opened.visitAsEditor(PHONE);
     const outcomes = ['pass', 'conflict', 'lost'];
-    await page.route('**/reader/article/*/delete', (route) => {
+    await page.route('**/reader/article/*/delete', async (route) => {
       const outcome = outcomes.shift();
-      if (outcome === 'lost') return route.abort();
+      if (outcome === 'lost') {
+        // The list cannot be fetched again, either.
+        await context.setOffline(true);
+        return route.abort();
+      }
       if (outcome !== 'conflict') return route.continue();
       return route.fulfill({
         status: 409,
@@ -161,7 +165,9 @@ export function deskLists(opened: Opened): void {
     await failures.getByText(/^Pier \w+：正在处理$/).waitFor();
     await failures.getByText('网络异常，还有 1 篇没有处理').waitFor();
     await page.getByText('2 篇已选').waitFor();
+    await page.getByRole('listitem').filter({ hasText: '已删除' }).getByRole('checkbox', { checked: false }).waitFor();
     await picture(page, 'admin-bulk-left-phone');
+    await context.setOffline(false);
     await page.getByRole('link', { name: /^待审/ }).tap();
     await failures.waitFor({ state: 'detached' });
     await page.getByLabel('全选这 2 篇').check();

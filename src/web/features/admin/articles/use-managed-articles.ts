@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '#contract/client-error.ts';
 import type { ResultOf } from '#contract/index.ts';
-import type { ManagedCard } from '#contract/shapes.ts';
+import type { ArticleStatus, ManagedCard } from '#contract/shapes.ts';
 import { usePagedQuery } from '../../../data/use-paged-query.ts';
 import { api } from '../../../shell/api.ts';
 import { useLiveUpdates } from '../../../shell/live-updates.ts';
@@ -113,12 +113,16 @@ export function useManagedArticles(page: ManagedPage, filters: ArticleFilters, o
 
   const chosenItems = items.filter(({ id }) => chosen.has(id));
 
-  async function run(articles: readonly ManagedCard[], work: Work) {
+  /** @param status of the articles that are done */
+  async function run(articles: readonly ManagedCard[], work: Work, status?: ArticleStatus) {
     setFailures([]);
     const outcome = await eachOf(articles, work, (through) => setProgress({ through, of: articles.length }));
     setFailures(outcome.failures);
     setProgress(null);
     left.current = new Set(outcome.left.map(({ id }) => id));
+    // Without network the list stays as it is.
+    setChosen(left.current);
+    if (status) list.update(outcome.done.map((article) => ({ ...article, status })));
     await revalidate();
     // The pressed button is gone, with its bar or for as long as this took.
     keepFocus();
@@ -149,14 +153,19 @@ export function useManagedArticles(page: ManagedPage, filters: ArticleFilters, o
     async audit(action: 'pass' | 'reject', remark: string) {
       const waiting = chosenItems.filter(({ status }) => status === 'PENDING');
       // An article that has changed since the list was made is refused, because nobody has seen it.
-      const outcome = await run(waiting, ({ id, version }) =>
-        api().call('POST /reader/article/waikan/{id}/audit', { params: { id }, body: { action, remark, version } }),
+      const outcome = await run(
+        waiting,
+        ({ id, version }) =>
+          api().call('POST /reader/article/waikan/{id}/audit', { params: { id }, body: { action, remark, version } }),
+        action === 'pass' ? 'PUBLISHED' : 'REJECTED',
       );
       toast(outcomeText(action === 'pass' ? '发布' : '退回', outcome));
     },
     async remove() {
-      const outcome = await run(chosenItems, ({ id }) =>
-        api().call('POST /reader/article/{id}/delete', { params: { id } }),
+      const outcome = await run(
+        chosenItems,
+        ({ id }) => api().call('POST /reader/article/{id}/delete', { params: { id } }),
+        'DELETED',
       );
       const undo = () => run(outcome.done, restore);
       toast(outcomeText('删除', outcome), outcome.done.length > 0 ? { action: { label: '撤销', onClick: undo } } : {});
