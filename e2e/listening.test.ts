@@ -242,3 +242,25 @@ test('without network one goes from listening to repeating and to dictation, and
   await page.getByRole('textbox', { name: /听到什么/ }).waitFor();
   expect(troubles).toEqual([]);
 });
+
+test('at a desk Space plays and pauses, and the arrows go from sentence to sentence', async () => {
+  const { page, troubles } = await opened.visitAsReader();
+  await openPage(page, '/article/2/listen');
+  await page.getByRole('button', { name: '播放', exact: true }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await page.locator('li:nth-child(2) .ln[aria-current]').waitFor();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: '暂停', exact: true }).waitFor();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: '播放', exact: true }).waitFor();
+  await page.getByRole('link', { name: '跟读' }).click();
+  await page.getByRole('button', { name: '开始跟读' }).waitFor();
+  await page.locator('body').click({ position: { x: 400, y: 700 } });
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: '再听一遍' }).waitFor();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: '开始跟读' }).waitFor();
+  expect(troubles).toEqual([]);
+});

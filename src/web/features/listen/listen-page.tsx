@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { isTyping } from '../../ui/is-typing.ts';
 import { MembersOnly } from '../../ui/members-only.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -103,6 +104,7 @@ function Practice({ article, sentences, mode, readTo, reports, player, marks, du
   const [isHidden, setHidden] = useState(false);
   const [isTranslated, setTranslated] = useState(true);
   const keys = useRef<ModeKeys>(null);
+  useKeyboard(player, keys);
   useMediaSession(player, keys, { article, count: sentences.length, duration, isWhole: mode === 'listen' });
   const sleep = useSleepTimer(() => {
     const isActive = keys.current?.isActive() ?? player.state().isPlaying;
@@ -157,6 +159,25 @@ function Practice({ article, sentences, mode, readTo, reports, player, marks, du
       )}
     </>
   );
+}
+
+/** Space plays and pauses, the arrows go from sentence to sentence, where nothing else takes the key. */
+function useKeyboard(player: RecordingPlayer, keys: RefObject<ModeKeys | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
+      if (altKey || ctrlKey || metaKey || shiftKey || event.defaultPrevented || isTyping(target)) return;
+      const own = keys.current;
+      const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : null;
+      if (step !== null) own ? own[step > 0 ? 'next' : 'previous']() : player.step(step);
+      else if (key !== ' ' || event.repeat || (target instanceof Element && target.closest('a[href], button'))) return;
+      else if (own?.isActive() ?? player.state().isPlaying) (own ?? player).pause();
+      else (own ?? player).play();
+      event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [player, keys]);
 }
 
 /** Share of the text that may lie between the place that was read to and the sentence at which listening goes on. */
