@@ -179,6 +179,27 @@ test('with the network pages come from the server; what is kept for one account 
 
 const cacheNames = (page: Page) => page.evaluate(async () => (await caches.keys()).sort());
 
+test('a book that was opened at one of its chapters opens without network where one has read on, and at another chapter', async () => {
+  const { context, page } = await visitAsReader();
+  const book = await putBook(opened.product, { chapters: 6 });
+  await openAndRest(page, `/book/${book}/read?chapter=2`);
+  await expect.poll(() => kept(page, `/book/${book}/read?chapter=2`), KEPT).toBe(true);
+  await expect.poll(() => kept(page, `/book/${book}/text/3`), KEPT).toBe(true);
+  // Reading on takes the chapter out of the address.
+  const readOn = async () => {
+    await page.evaluate(() => scrollBy({ top: 400, behavior: 'instant' }));
+    await page.clock.fastForward(1_000);
+    return new URL(page.url()).search;
+  };
+  await expect.poll(readOn, { interval: 500 }).toBe('');
+  await context.setOffline(true);
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await page.locator('[data-chapter="2"]').waitFor();
+  await goTo(page, `/book/${book}/read?chapter=3`);
+  await expect.poll(() => page.getByRole('heading', { name: titleOf(3) }).isVisible()).toBe(true);
+  await context.close();
+});
+
 test('a book that was opened opens again without network, reads on, and is gone from the device with the login', async () => {
   const { context, page, reader } = await visitAsReader();
   const book = await putBook(opened.product, { owner: reader.userId, isPublic: false, chapters: 6 });

@@ -131,13 +131,19 @@ function hold(client, { pathname, search }, response) {
   for (const oldest of [...held.keys()].slice(0, -MAX_HELD)) held.delete(oldest);
 }
 
-/** An article's address may say where somebody came from, that of the cards how they are asked: the text and the cards are the same. */
+/** Texts, whatever else their address says. */
+const READ = /^\/(?:article\/\d+|book\/[\w-]+\/read)$/;
+
+/**
+ * An article's address may say where somebody came from, that of a book which chapter is meant, that of the cards how they are asked: the text,
+ * the book and the cards are the same.
+ */
 async function keptPage(own, { pathname, search, searchParams }) {
   const exact = await own?.match(pathname + search, { ignoreVary: true });
   if (exact) return exact;
   if (pathname === '/flashcard/start' && [...searchParams.keys()].every((name) => name === 'mode'))
     return own?.match(pathname, { ignoreVary: true });
-  return /^\/article\/\d+$/.test(pathname) ? own?.match(pathname, { ignoreVary: true, ignoreSearch: true }) : undefined;
+  return READ.test(pathname) ? own?.match(pathname, { ignoreVary: true, ignoreSearch: true }) : undefined;
 }
 
 const isWhole = (response) =>

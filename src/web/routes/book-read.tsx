@@ -3,6 +3,7 @@ import { use } from 'react';
 import { redirect } from 'react-router';
 import { type BookLayout, LAYOUT_COOKIE } from '../features/book-page/book-layout.tsx';
 import { BookPage } from '../features/book-page/book-page.tsx';
+import { chapterAsked } from '../features/book-page/book-places.ts';
 import { chapterHead, chapterInDocument } from '../features/book-page/chapter-lines.ts';
 import { addressOfLast, cookiesOf, lastPlace } from '../features/book-page/last-book.ts';
 import { PLACE_COOKIE, placeOf } from '../features/book-page/use-book-place.ts';
@@ -36,7 +37,6 @@ export async function loader(args: Route.LoaderArgs) {
     first,
     isCut: sent?.isCut ?? false,
     kept,
-    asked: asked === null ? null : { index: asked, block_id: null, offset: 0 },
     reader,
     layout: (cookies.get(LAYOUT_COOKIE) === 'scroll' ? 'scroll' : 'pages') satisfies BookLayout as BookLayout,
   };
@@ -45,12 +45,6 @@ export async function loader(args: Route.LoaderArgs) {
 export const links: Route.LinksFunction = () => [serifPreload];
 
 const islandKey = (id: string) => `book ${id}`;
-
-/** `?chapter=3`; null where it is no chapter of the book. */
-function chapterAsked(query: URLSearchParams, count: number): number | null {
-  const given = query.get('chapter');
-  return given !== null && /^\d{1,6}$/.test(given) && Number(given) < count ? Number(given) : null;
-}
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (!loaderData) return [];

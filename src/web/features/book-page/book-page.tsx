@@ -22,7 +22,7 @@ import { BookFrame } from './book-frame.tsx';
 import { type BookLayout, FollowReader, LayoutRow, useIsWide } from './book-layout.tsx';
 import { createBookNotes } from './book-notes.ts';
 import { Elsewhere, FootnotePop, JumpChip, OfflineNotice, type OpenFootnote } from './book-notices.tsx';
-import { chapterOfBlock, mapOf, workId } from './book-places.ts';
+import { chapterAsked, chapterOfBlock, mapOf, workId } from './book-places.ts';
 import { blocksPort, createBookTranslation } from './book-translation.ts';
 import type { ChapterHead } from './chapter-lines.ts';
 import { ChapterSection } from './chapter-section.tsx';
@@ -34,7 +34,7 @@ import type { DrawerName } from './tool-panel.tsx';
 import { type KeptPlace, placeOnDevice, useBookmark, useBookPlace, useElsewhere } from './use-book-place.ts';
 import { useBookReports } from './use-book-reports.ts';
 import { useChapterEnds } from './use-chapter-ends.ts';
-import { type BookPlace, useChapters } from './use-chapters.ts';
+import { useChapters } from './use-chapters.ts';
 import './book-page.css';
 import { goBack } from '../../shell/go-back.ts';
 
@@ -56,23 +56,12 @@ interface BookPageProps {
   isCut: boolean;
   /** Place where this account last was, on any device. */
   kept: KeptPlace | null;
-  /** The address names a place: nothing else is gone to. */
-  asked: BookPlace | null;
   /** Id of the account; null for a visitor. */
   reader: string | null;
   layout: BookLayout;
 }
 
-export function BookPage({
-  book,
-  first,
-  html,
-  isCut,
-  kept,
-  asked: named,
-  reader,
-  layout: layoutAtFirst,
-}: BookPageProps) {
+export function BookPage({ book, first, html, isCut, kept, reader, layout: layoutAtFirst }: BookPageProps) {
   const { book_uuid: id } = book;
   const session = useSession();
   const navigate = useNavigate();
@@ -162,15 +151,17 @@ export function BookPage({
   const goFirst = useRef(go);
   const { look: lookElsewhere } = elsewhere;
   goFirst.current = go;
+  const count = map.chapters.length;
   // Begins at the place in the address, else at this device's place, else at the account's.
   useLayoutEffect(() => {
     if (!surface) return;
-    const hash = placeInAddress();
-    const here = placeOnDevice(id, reader);
-    const begin = hash ?? named ?? here?.pos ?? kept?.pos;
+    // Without network the document may be one that another address has brought.
+    const chapter = chapterAsked(new URLSearchParams(location.search), count);
+    const there = placeInAddress() ?? (chapter === null ? null : { index: chapter, block_id: null, offset: 0 });
+    const begin = there ?? placeOnDevice(id, reader)?.pos ?? kept?.pos;
     goFirst.current(begin ?? { index: first.index, block_id: null, offset: 0 }, { isReturn: true });
-    if (!hash && !named) lookElsewhere(kept);
-  }, [surface, id, reader, kept, named, first.index, lookElsewhere]);
+    if (!there) lookElsewhere(kept);
+  }, [surface, id, reader, kept, count, first, lookElsewhere]);
 
   const turn = useCallback((direction: 1 | -1) => tools.current?.pages?.turn(direction), []);
   const onEnd = useChapterEnds({ bookId: id, count: map.chapters.length, chapters, tools });

@@ -6,6 +6,12 @@ import type { Book, ShelfItem, TocItem } from '#contract/shapes.ts';
 
 const CHAPTER_OF_BLOCK = /^c(\d+)b/;
 
+/** `?chapter=3`; null where it is no chapter of the book. */
+export function chapterAsked(query: URLSearchParams, count: number): number | null {
+  const given = query.get('chapter');
+  return given !== null && /^\d{1,6}$/.test(given) && Number(given) < count ? Number(given) : null;
+}
+
 /** Block ids name their chapter; null for any other id. */
 export function chapterOfBlock(blockId: string): number | null {
   const found = CHAPTER_OF_BLOCK.exec(blockId)?.[1];
