@@ -278,6 +278,45 @@ test('a note that is saved after the login has ended asks for it over the page, 
   await context.close();
 });
 
+test('a note that two devices change without knowing of each other keeps both texts', async () => {
+  const { context, page, reader, notes } = await open();
+  await mark(page, '笔记');
+  const field = (device: Page) => device.getByRole('textbox', { name: '笔记' });
+  const save = async (device: Page, comment: string) => {
+    await field(device).fill(comment);
+    await device.getByRole('button', { name: '保存' }).click();
+  };
+  const comments = async () => (await notes()).map(({ comment }) => comment);
+  await save(page, '好比喻');
+  await expect.poll(comments).toEqual(['好比喻']);
+  const second = await opened.visitAs(reader);
+  await openArticle(second.page);
+  const edit = async (device: Page, comment: string) => {
+    const { left, y } = await placeOf(device, PASSAGE);
+    await device.mouse.click(left + 4, y);
+    await toolOf(device, '笔记').click();
+    await expect.poll(() => field(device).inputValue()).toBe(comment);
+  };
+  for (const device of [page, second.page]) await edit(device, '好比喻');
+  await save(second.page, '另一台设备上写的');
+  await expect.poll(comments).toEqual(['另一台设备上写的']);
+  await context.setOffline(true);
+  await save(page, '这台');
+  await page.locator('.notes').getByText('未同步').waitFor();
+  // Changed once more before the first change could be sent.
+  await edit(page, '这台');
+  await save(page, '这台设备上写的');
+  await context.setOffline(false);
+  await expect.poll(comments).toEqual(['这台设备上写的\n\n另一台设备上写的']);
+  await page.locator('.notes').getByText('另一台设备上写的').waitFor();
+  await edit(second.page, '另一台设备上写的');
+  await save(second.page, '后来写的');
+  await second.page.getByText('这条笔记在别的设备上也改过，两段文字都留着').waitFor();
+  expect(await comments()).toEqual(['这台设备上写的\n\n后来写的']);
+  await second.context.close();
+  await context.close();
+});
+
 test('a word added without network is in the word book when the network is back', async () => {
   const { context, page, reader } = await open();
   const { x, y } = await placeOf(page, 'bubbles');

@@ -1,7 +1,7 @@
 /** Books: upload, library, shelf, chapters, notes. A book's `{id}` is its uuid. */
 import * as z from 'zod';
 import { call, clientUuid, idSchema, list, ok, page, queryBoolean } from './call.ts';
-import { filterText, searchText, seenText, tagText } from './fields.ts';
+import { filterText, searchText, seenComments, seenText, tagText } from './fields.ts';
 import { LONGEST_COMMENT, LONGEST_QUOTE, LONGEST_URL } from './limits.ts';
 import {
   Book,
@@ -249,7 +249,8 @@ export const bookCalls = {
       data: z.looseObject({ start: TextPoint.optional(), end: TextPoint.optional() }).nullish(),
       /** Fields that are written to an existing note, the others stay as they are; without it all fields that are given are written. */
       changed: z.array(NoteField).max(4).optional(),
-      /** When the reader made or changed it, by the client's clock; now, if it is left out. An older write changes nothing. */
+      seen_comments: seenComments,
+      /** When the reader made or changed it, by the client's clock; now, if it is left out. An older write changes nothing else. */
       at: Instant.optional(),
     }),
     result: BookNote,

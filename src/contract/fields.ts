@@ -1,7 +1,7 @@
 /** Inputs that several calls share, with bounds and the Chinese message for each. */
 import * as z from 'zod';
 import { SITE_PICTURE, WEB_OR_SITE } from './addresses.ts';
-import { LONGEST_SENTENCE, LONGEST_TAG, LONGEST_URL, LONGEST_WORD } from './limits.ts';
+import { LONGEST_COMMENT, LONGEST_SENTENCE, LONGEST_TAG, LONGEST_URL, LONGEST_WORD } from './limits.ts';
 
 /** A visible character: no space, no character without width, and none of the blanks of Hangul and Braille. */
 const SEEN = /[^\s\p{Default_Ignorable_Code_Point}\p{C}\u2800]/u;
@@ -44,6 +44,21 @@ export const username = z
   .min(2, '用户名至少 2 个字')
   .max(20, '用户名最多 20 个字')
   .regex(USERNAME_PATTERN, '用户名只能用汉字、字母、数字和下划线');
+
+/**
+ * Comments of a note that the device knows: the one that the reader changed, and those of earlier changes that may have arrived or not. Where
+ * the note has another one, from another device, both texts are kept; so one may be longer than what is typed.
+ */
+export const seenComments = z
+  .array(
+    z
+      .string()
+      .trim()
+      .max(3 * LONGEST_COMMENT, '笔记太长')
+      .nullable(),
+  )
+  .max(4)
+  .optional();
 
 /** A code as people type it: any case, with spaces and hyphens. */
 export const typedCode = z.string('请填写码').trim().min(1, '请填写码').max(40, '码太长');

@@ -1,7 +1,7 @@
 /** Highlights and notes on articles, the reader's note pages and their export. */
 import * as z from 'zod';
 import { call, clientUuid, idParams, idSchema, list, ok, page } from './call.ts';
-import { tagText } from './fields.ts';
+import { seenComments, tagText } from './fields.ts';
 import { LONGEST_COMMENT, LONGEST_QUOTE } from './limits.ts';
 import {
   Anchor,
@@ -47,7 +47,8 @@ export const noteCalls = {
       data: Anchor,
       /** Fields that are written to an existing note, the others stay as they are; without it all fields that are given are written. */
       changed: z.array(NoteField).max(4).optional(),
-      /** When the reader made or changed it, by the client's clock; now, if it is left out. An older write changes nothing. */
+      seen_comments: seenComments,
+      /** When the reader made or changed it, by the client's clock; now, if it is left out. An older write changes nothing else. */
       at: Instant.optional(),
     }),
     result: Note,

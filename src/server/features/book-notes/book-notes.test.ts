@@ -80,6 +80,21 @@ test('of two writes the newer one stands, whichever comes first', async () => {
   expect(await notesOf(reader, id)).toMatchObject([{ comment: '新', updated_at: expect.any(String) }]);
 });
 
+test('texts that two devices write without knowing of each other are both kept', async () => {
+  const { reader, id } = await readerWithBook();
+  const note_uuid = randomUUID();
+  const write = (comment: string, seconds: number, seen: string) =>
+    add(reader, id, { note_uuid, comment, at: ago(seconds), changed: ['comment'], seen_comments: [seen] });
+  await add(reader, id, { note_uuid, comment: '旧', at: ago(60) });
+  await write('手机上写的', 30, '旧');
+  await write('电脑上写的', 20, '旧');
+  const both = '电脑上写的\n\n手机上写的';
+  expect(await notesOf(reader, id)).toMatchObject([{ comment: both }]);
+  await write('更早写的', 40, '旧');
+  expect(await notesOf(reader, id)).toMatchObject([{ comment: `${both}\n\n更早写的` }]);
+  expect(Object.keys((await notesOf(reader, id))[0] ?? {})).not.toContain('seen_comments');
+});
+
 test('a note that was deleted stays deleted when an older write of it arrives, also one that was never there', async () => {
   const { reader, id } = await readerWithBook();
   const remove = async (note_uuid: string, at?: string) =>

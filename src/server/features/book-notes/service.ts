@@ -9,6 +9,7 @@ import { DAY_MS, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Database } from '#server/db/database.ts';
 import { type FileToKeep, fileName } from '#server/http/attachment.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { commentAfter } from '#server/note-comment.ts';
 import { escapedMarkdown, NOTE_TYPES, NOTES_HEADING, type NoteFormat, noteEntry } from '#server/note-entry.ts';
 import { createNoteImports, type NoteImports } from './importing.ts';
 import type { NoteReader } from './note-reader.ts';
@@ -33,7 +34,7 @@ export interface BookNoteService extends NoteImports, Sharing {
   /** Notes in one chapter of a book that the reader may see. */
   ofChapter(userId: number, bookUuid: string, index: number): Promise<queries.BookNoteRow[]>;
   /**
-   * Makes a note, or changes the one with this uuid: keys that are not given stay. An older write changes nothing.
+   * Makes a note, or changes the one with this uuid: keys that are not given stay. An older write changes nothing but a comment (`commentAfter`).
    *
    * @param changedAt by the client's clock; now, if it is left out
    * @throws {AppError} NOT_FOUND, INVALID_INPUT for a place that isn't in the book, CONFLICT for a note of another book,
@@ -62,6 +63,9 @@ export interface GivenBookNote {
   data?: { start?: TextPoint | undefined; end?: TextPoint | undefined } | null | undefined;
   /** Fields to change of an existing note; the others stay. */
   changed?: readonly NoteField[] | undefined;
+  comment?: string | null | undefined;
+  /** See `commentAfter`. */
+  seen_comments?: readonly (string | null)[] | undefined;
   [key: string]: unknown;
 }
 
@@ -69,7 +73,17 @@ export interface GivenBookNote {
 const DAYS_DELETIONS_ARE_KEPT = 90;
 const BLOCK = /^c(\d{1,6})b\d+$/;
 /** Keys that the server answers with, and what belongs to the call. */
-const OWN_KEYS = ['note_uuid', 'book_uuid', 'index', 'chapter', 'created_at', 'updated_at', 'at', 'changed'];
+const OWN_KEYS = [
+  'note_uuid',
+  'book_uuid',
+  'index',
+  'chapter',
+  'created_at',
+  'updated_at',
+  'at',
+  'changed',
+  'seen_comments',
+];
 const FIELD_OF_KEY: Partial<Record<string, NoteField>> = {
   comment: 'comment',
   tag: 'tag',
@@ -85,6 +99,9 @@ const KNOWN_KEYS = [...OWN_KEYS, 'kind', 'text', 'root', 'comment', 'tag', 'colo
 const KNOWN_DATA = ['start', 'end', 'quote', 'prefix', 'suffix'];
 /** Characters of a known text; a longer one counts as the client's own. */
 const LONGEST_TEXT = 5_000;
+
+const commentOf = ({ payload }: { payload: Record<string, unknown> }): string | null =>
+  typeof payload.comment === 'string' ? payload.comment : null;
 
 interface NotePlace {
   index: number | null;
@@ -178,7 +195,11 @@ export function createBookNotes({ database: { db }, reader, now }: BookNoteOptio
           throw new AppError('CONFLICT', { msg: '这个编号是另一本书的笔记' });
         }
         const isThere = before !== undefined && before.deletedAt === null;
-        if (isThere && before.updatedAt > at) return before;
+        if (isThere && before.updatedAt > at) {
+          const comment = commentAfter(commentOf(before), given, true);
+          if (comment === commentOf(before)) return before;
+          return queries.putNote(tx, { ...before, payload: { ...before.payload, comment } });
+        }
         const deletedAt = before ? before.deletedAt : await queries.deletionOf(tx, userId, noteUuid);
         if (changedAt && deletedAt && deletedAt >= at) throw new AppError('GONE', { msg: '这条笔记已经删除' });
         if (!isThere && (await queries.countIn(tx, userId, bookUuid)) >= queries.MAX_NOTES) {
@@ -188,6 +209,7 @@ export function createBookNotes({ database: { db }, reader, now }: BookNoteOptio
         const keeps = (field?: NoteField) => isThere && changed && field !== undefined && !changed.includes(field);
         const { index, blockPosition, offset } = keeps('place') || place === null ? kept : place;
         const written = Object.entries(changes).filter(([key]) => !keeps(FIELD_OF_KEY[key]));
+        const comment = keeps('comment') ? commentOf(kept) : commentAfter(commentOf(kept), given);
         return queries.putNote(tx, {
           userId,
           noteUuid,
@@ -195,7 +217,7 @@ export function createBookNotes({ database: { db }, reader, now }: BookNoteOptio
           index,
           blockPosition,
           offset,
-          payload: { ...kept.payload, ...Object.fromEntries(written) },
+          payload: { ...kept.payload, ...Object.fromEntries(written), ...(given.comment !== undefined && { comment }) },
           createdAt: at,
           updatedAt: at,
         });

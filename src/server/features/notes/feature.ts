@@ -32,9 +32,9 @@ function noteRoutes({ notes }: { notes: NoteService }) {
       return { items: items.map(presentNote), popular: popular.map(presentPopular), next_offset: null };
     },
     'POST /reader/article/{id}/notes/add': async ({ params, body, viewer }) => {
-      const { note_uuid: noteUuid, text, comment, root, tag, color, data, changed } = body;
+      const { note_uuid: noteUuid, text, comment, root, tag, color, data, changed, seen_comments } = body;
       const articleId = Number(params.id);
-      const note = { noteUuid, articleId, text, comment, root, tag, color, data, changed };
+      const note = { noteUuid, articleId, text, comment, root, tag, color, data, changed, seen_comments };
       return presentNote(await notes.put(requireViewer(viewer), note, instantOf(body.at)));
     },
     'POST /reader/article/notes/{id}/delete': async ({ params, body, viewer }) => {

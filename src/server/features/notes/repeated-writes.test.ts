@@ -9,13 +9,19 @@ const app = await testApp();
 const start = app.clock.now().getTime();
 const ago = (seconds: number) => new Date(start - seconds * 1_000).toISOString();
 
+interface ChangeTold {
+  at?: string;
+  changed?: 'comment'[];
+  seen_comments?: string[];
+}
+
 async function setting() {
   const [reader, id] = await Promise.all([app.client('reader'), app.article()]);
   const note_uuid = randomUUID();
-  const send = (given: GivenMark & { at?: string } = {}) =>
+  const send = ({ at, changed, seen_comments, ...given }: GivenMark & ChangeTold = {}) =>
     reader.call('POST /reader/article/{id}/notes/add', {
       params: { id },
-      body: { ...markBody({ note_uuid, ...given }), at: given.at },
+      body: { ...markBody({ note_uuid, ...given }), at, changed, seen_comments },
     });
   const remove = async (at?: string) =>
     (await reader.call('POST /reader/article/notes/{id}/delete', { params: { id: note_uuid }, body: { at } })).status;
@@ -38,6 +44,23 @@ test('an older change that arrives late does not undo a newer one, and is answer
   const late = await send({ at: ago(30), color: 'yellow', comment: '旧' });
   expect(late.body.result).toMatchObject({ color: 'green', comment: '新' });
   expect(await notes()).toMatchObject([{ color: 'green', comment: '新', updated_at: ago(10) }]);
+});
+
+test('texts that two devices write without knowing of each other are both kept, in whatever order they arrive', async () => {
+  const { send, notes } = await setting();
+  await send({ at: ago(60), comment: '旧' });
+  const write = (comment: string, seconds: number): GivenMark & ChangeTold => {
+    return { comment, at: ago(seconds), changed: ['comment'], seen_comments: ['旧'] };
+  };
+  await send(write('手机上写的', 20));
+  const late = await send({ ...write('电脑上写的', 30), color: 'green' });
+  const both = '手机上写的\n\n电脑上写的';
+  expect(late.body.result).toMatchObject({ comment: both, color: 'yellow', updated_at: ago(20) });
+  await send(write('电脑上写的', 30));
+  await send(write('手机上写的', 20));
+  expect(await notes()).toMatchObject([{ comment: both }]);
+  await send({ at: ago(5), comment: '合成一段', changed: ['comment'], seen_comments: [both] });
+  expect(await notes()).toMatchObject([{ comment: '合成一段' }]);
 });
 
 test('a mark that was deleted stays deleted when an older write of it arrives', async () => {

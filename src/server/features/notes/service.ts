@@ -9,6 +9,7 @@ import { type ArticleService, type ArticleTitles, previewBlocks } from '#server/
 import { type BookNoteService, bookNoteText } from '#server/features/book-notes/service.ts';
 import type { FileToKeep } from '#server/http/attachment.ts';
 import type { Viewer } from '#server/http/viewer.ts';
+import { commentAfter } from '#server/note-comment.ts';
 import type { NoteFormat } from '#server/note-entry.ts';
 import {
   type ArticleText,
@@ -47,7 +48,7 @@ export interface NoteService {
     userId?: number,
   ): Promise<{ items: PlacedNote[]; popular: PopularPassage[] }>;
   /**
-   * Makes a note, or changes the one with this uuid; a write that is older than the note changes nothing.
+   * Makes a note, or changes the one with this uuid; a write that is older than the note changes nothing but a comment (`commentAfter`).
    *
    * @param changedAt by the client's clock; now, if it is left out
    * @returns the note as it stands after this
@@ -211,7 +212,11 @@ export function createNotes({ database: { db, reads }, articles, bookNotes, now 
         if (before && before.articleId !== articleId) {
           throw new AppError('CONFLICT', { msg: '这个编号是另一篇文章的笔记' });
         }
-        if (before && before.updatedAt > at) return before;
+        if (before && before.updatedAt > at) {
+          const { createdAt: _, updatedAt, ...stands } = before;
+          const comment = commentAfter(before.comment, note, true);
+          return comment === before.comment ? before : writes.putNote(tx, { ...stands, comment }, updatedAt);
+        }
         if (changedAt && !before && (await writes.isDeletedSince(tx, userId, noteUuid, at))) {
           throw new AppError('GONE', { msg: '这条笔记已经删除' });
         }

@@ -8,6 +8,7 @@ import type { HighlightColor, NoteField } from '#contract/shapes.ts';
 import { DAY_MS } from '#engine/shanghai-time.ts';
 import { lockInTransaction } from '#server/db/advisory-lock.ts';
 import type { Queryable } from '#server/db/database.ts';
+import { commentAfter } from '#server/note-comment.ts';
 import { ownAnchor } from './article-text.ts';
 import type { NoteRow } from './queries.ts';
 import { type DeletedPlace, noteDeletions, notes } from './tables.ts';
@@ -20,6 +21,8 @@ export type NewNote = Omit<NoteRow, 'createdAt' | 'updatedAt'>;
  */
 export interface GivenNote extends Pick<NewNote, 'noteUuid' | 'articleId' | 'text' | 'root' | 'data'> {
   comment?: string | null | undefined;
+  /** See `commentAfter`. */
+  seen_comments?: readonly (string | null)[] | undefined;
   tag?: string | null | undefined;
   color?: HighlightColor | undefined;
   /** Fields to change of an existing note; the others stay. */
@@ -34,13 +37,11 @@ export interface PlacedNote extends NoteRow {
 }
 
 /** Words, tag and colour of a note after a write, from those before and those given. */
-export function writtenOver(
-  before: NoteRow | undefined,
-  { comment, tag, color, changed }: GivenNote,
-): Pick<NewNote, 'comment' | 'tag' | 'color'> {
+export function writtenOver(before: NoteRow | undefined, given: GivenNote): Pick<NewNote, 'comment' | 'tag' | 'color'> {
+  const { tag, color, changed } = given;
   const keeps = (field: NoteField) => before !== undefined && changed !== undefined && !changed.includes(field);
   return {
-    comment: keeps('comment') || comment === undefined ? (before?.comment ?? null) : comment || null,
+    comment: keeps('comment') ? (before?.comment ?? null) : commentAfter(before?.comment ?? null, given),
     tag: keeps('tag') || tag === undefined ? (before?.tag ?? null) : tag || null,
     color: (keeps('color') ? undefined : color) ?? before?.color ?? 'yellow',
   };

@@ -75,10 +75,7 @@ function notePort(articleId: string, loadPersonal: () => Promise<PersonalPart | 
     ...queuedNotes({
       list: async () => (await loadPersonal())?.notes ?? [],
       reload: async () => (await api().call('GET /reader/article/{id}/notes', { params })).items,
-      save: (draft, at, changed) => ({
-        name: SAVE,
-        input: { params, body: { ...draft, at, ...(changed && { changed: [...changed] }) } },
-      }),
+      save: (draft, given) => ({ name: SAVE, input: { params, body: { ...draft, ...given } } }),
       remove: (noteUuid, at) => ({ name: REMOVE, input: { params: { id: noteUuid }, body: { at } } }),
       changeOf(call, result, at) {
         if (call.name === REMOVE) return { event: 'removed', noteUuid: call.input.params.id };

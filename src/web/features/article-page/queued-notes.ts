@@ -17,8 +17,15 @@ import {
 
 type NoteChange = Exclude<NoteNews, { event: 'unsure' }>;
 
+interface GivenWithNote {
+  at: string;
+  changed?: NoteField[];
+  seen_comments?: (string | null)[];
+}
+
 export interface NoteCalls {
-  save(draft: NoteDraft, at: string, changed: readonly NoteField[] | undefined): QueuedCall;
+  /** @param given of the call's body: the time of the change, what it changes, and the comments that were known before it */
+  save(draft: NoteDraft, given: GivenWithNote): QueuedCall;
   remove(noteUuid: string, at: string): QueuedCall;
   /**
    * Effect of a change on the notes of this work; null for any other change.
@@ -45,9 +52,9 @@ export function queuedNotes(calls: NoteCalls): Required<Omit<ReaderPorts['notes'
     kept: () => overlaid([]),
     list: async () => overlaid(await calls.list()),
     reload: async () => overlaid(await calls.reload()),
-    async save(draft, at, changed) {
+    async save(draft, at, changed, seen) {
       const text = draft.comment ? `${draft.text}\n\n${draft.comment}` : draft.text;
-      const call = calls.save(draft, at, withWaitingFields(draft.note_uuid, changed));
+      const call = calls.save(draft, { at, ...withWaiting(draft.note_uuid, changed, seen) });
       const outcome = await pageOutbox().put({ ...itemOf(draft.note_uuid), text, call });
       if (outcome.state === 'refused') throw outcome.error;
       const change = outcome.state === 'sent' ? calls.changeOf(call, outcome.result, at) : null;
@@ -73,20 +80,32 @@ export function queuedNotes(calls: NoteCalls): Required<Omit<ReaderPorts['notes'
   };
 }
 
-/** A change takes the place of one that still waits: it writes the fields of that one too, all of them if that makes the note. */
-function withWaitingFields(
+/** Comments that a write tells. */
+const MAX_KNOWN = 4;
+
+/**
+ * A change takes the place of one that still waits, or is on its way: it writes the fields of that one too, all of them if that makes the
+ * note, and knows the comments that that one knew, and its own.
+ */
+function withWaiting(
   noteUuid: string,
   changed: readonly NoteField[] | undefined,
-): readonly NoteField[] | undefined {
+  seen: string | null | undefined,
+): Omit<GivenWithNote, 'at'> {
+  if (changed === undefined) return {};
   const outbox = pageOutbox();
   const fields = new Set(changed);
+  const known = new Set<string | null>();
   for (const { item, call } of [...outbox.waiting(), ...outbox.view().refused]) {
     if (item !== `note:${noteUuid}`) continue;
-    const older = 'body' in call.input ? (call.input.body as { changed?: readonly NoteField[] }).changed : undefined;
-    if (!older) return undefined;
-    for (const field of older) fields.add(field);
+    const older = 'body' in call.input ? (call.input.body as Partial<GivenWithNote> & Partial<NoteDraft>) : {};
+    if (!older.changed) return {};
+    for (const field of older.changed) fields.add(field);
+    for (const comment of older.seen_comments ?? []) known.add(comment);
+    if (older.seen_comments) known.add(older.comment ?? null);
   }
-  return changed && [...fields];
+  if (seen !== undefined) known.add(seen);
+  return { changed: [...fields], ...(known.size > 0 && { seen_comments: [...known].slice(-MAX_KNOWN) }) };
 }
 
 function withChange(notes: readonly ReaderNote[], change: NoteChange | null): readonly ReaderNote[] {

@@ -112,10 +112,7 @@ export function createBookNotes(bookId: string): BookNotes {
   const queued = queuedNotes({
     list: fetchAll,
     reload: fetchAll,
-    save: (draft, at, changed) => ({
-      name: SAVE,
-      input: { params, body: { ...draft, at, ...(changed && { changed: [...changed] }) } },
-    }),
+    save: (draft, given) => ({ name: SAVE, input: { params, body: { ...draft, ...given } } }),
     remove: removal,
     changeOf(call, result, at) {
       if (call.name === REMOVE) return { event: 'removed', noteUuid: call.input.params.id };

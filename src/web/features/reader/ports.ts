@@ -223,8 +223,14 @@ export interface ReaderPorts {
      *
      * @param at when the reader did it, an ISO instant: of two writes the newer one stands
      * @param changed what the reader changed of a note that was there; the rest may have been changed on another device
+     * @param seen its comment before the reader changed that; where another device wrote another one meanwhile, the note has both
      */
-    save(draft: NoteDraft, at: string, changed?: readonly NoteField[]): Promise<ReaderNote | null>;
+    save(
+      draft: NoteDraft,
+      at: string,
+      changed?: readonly NoteField[],
+      seen?: string | null,
+    ): Promise<ReaderNote | null>;
     remove(noteUuid: string, at: string): Promise<void>;
     /** Notes with changes queued on this device, at once. */
     kept?(): readonly ReaderNote[];

@@ -71,9 +71,12 @@ function changesOf(store: NoteStore, port: ReaderPorts['notes']): Pick<Notes, 's
     const isStill = before && !changed?.includes('place');
     const shown = noteOf(draft, before?.created_at ?? new Date().toISOString());
     store.put([isStill ? { ...before, ...shown, located: before.located } : shown]);
-    port.save(draft, changeTime(before?.updated_at), changed).then(
+    const seen = before && changed?.includes('comment') ? (from ?? draftFrom(before)).comment : undefined;
+    port.save(draft, changeTime(before?.updated_at), changed, seen).then(
       (saved) => {
         if (!saved) return;
+        const isJoined = seen !== undefined && saved.comment !== (draft.comment?.trim() || null);
+        if (isJoined) toast('这条笔记在别的设备上也改过，两段文字都留着', { stayMs: 8_000 });
         // Removed or changed again in the meantime: the newer state stands.
         const now = store.get(draft.note_uuid);
         if (now && isSameDraft(draftFrom(now), draft)) store.put([saved]);
