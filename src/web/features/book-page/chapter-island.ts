@@ -19,7 +19,7 @@ export function isFilled(island: HTMLElement | null): boolean {
 }
 
 /** Longest task, ms. */
-const SLICE_MS = 20;
+const SLICE_MS = 8;
 
 /**
  * Puts in what has come of a text and what will come. What is there already is put in at once, so that it is there in the frame that shows
