@@ -336,10 +336,10 @@ function joined(lines: readonly Line[], words: ReadonlySet<string>): string {
   return text.replace(/[\u2e80-\u2fdf\ufb00-\ufb06]/g, (form) => form.normalize('NFKC')).trim();
 }
 
-const CHINESE_MARKS = '，。、！？；：…“”‘’「」『』（）《》';
+const CHINESE = String.raw`[\p{Script=Han}，。、！？；：…“”‘’「」『』（）《》]`;
+const CHINESE_END = new RegExp(`${CHINESE}$`, 'u');
+const CHINESE_BEGINNING = new RegExp(`^${CHINESE}`, 'u');
 
 /** Whether a line goes on in the next one without a blank: behind a dash, and in Chinese. */
 const endsUndivided = (text: string, next: string): boolean =>
-  /[-–—]$/.test(text) ||
-  (new RegExp(`[\\p{Script=Han}${CHINESE_MARKS}]$`, 'u').test(text) &&
-    new RegExp(`^[\\p{Script=Han}${CHINESE_MARKS}]`, 'u').test(next));
+  /[-–—]$/.test(text) || (CHINESE_END.test(text) && CHINESE_BEGINNING.test(next));
