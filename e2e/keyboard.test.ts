@@ -38,6 +38,8 @@ test('a word that was deleted by keys is back with Ctrl+Z, however long one look
   await page.clock.fastForward(60_000);
   await page.keyboard.press('Tab');
   expect(await button(page, '撤销').getAttribute('aria-keyshortcuts')).toBe('Control+Z');
+  const hint = await page.locator('.toast').evaluate((toast) => getComputedStyle(toast, '::after').content);
+  expect(hint).toContain('Ctrl+Z');
   await page.keyboard.press('Control+z');
   await page.getByText('词kworda0', { exact: true }).waitFor();
   expect(await page.locator('.toast').count()).toBe(0);
