@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, networkError } from '#contract/client-error.ts';
 import { AppError } from '#contract/errors.ts';
-import { refusal, refusedCall, textOf } from './form-outcome.ts';
+import { numberOf, refusal, refusedCall, textOf } from './form-outcome.ts';
 
 const values = { phone: '13800000000' };
 
@@ -45,4 +45,11 @@ test('a file in place of a text counts as nothing typed', () => {
   form.set('phone', new Blob(['x']));
   expect(textOf(form, 'phone')).toBe('');
   expect(textOf(form, 'missing')).toBe('');
+});
+
+test('a number may be typed in the figures of a Chinese keyboard', () => {
+  const form = new FormData();
+  form.set('days', ' ３０ ');
+  form.set('uses', '三次');
+  expect([numberOf(form, 'days'), numberOf(form, 'uses'), numberOf(form, 'count')]).toEqual([30, Number.NaN, 0]);
 });

@@ -81,3 +81,6 @@ export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
 }
+
+/** A typed number; Chinese keyboards may give full-width figures. NaN for anything else, which the server refuses; 0 for nothing. */
+export const numberOf = (form: FormData, name: string): number => Number(textOf(form, name).normalize('NFKC'));

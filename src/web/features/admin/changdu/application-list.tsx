@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { ResultOf } from '#contract/index.ts';
 import type { ChangduApplication } from '#contract/shapes.ts';
-import { textOf } from '../../../form-outcome.ts';
+import { numberOf, textOf } from '../../../form-outcome.ts';
 import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatFullDay } from '../../../ui/day.ts';
@@ -112,7 +112,7 @@ function PassApplication({ application, isOpen, onClose }: DecisionProps) {
     send: (sent) =>
       api().call('POST /api/changdu/apply/{id}/decide', {
         params: { id: application.id },
-        body: { action: 'pass', days: Number(textOf(sent, 'days')), remark: textOf(sent, 'remark') },
+        body: { action: 'pass', days: numberOf(sent, 'days'), remark: textOf(sent, 'remark') },
       }),
     done: '已通过，会员天数已送出',
     onClose,

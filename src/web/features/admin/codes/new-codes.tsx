@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { Code, CodeType } from '#contract/shapes.ts';
 import { dayEnd } from '#engine/shanghai-time.ts';
-import { textOf } from '../../../form-outcome.ts';
+import { numberOf, textOf } from '../../../form-outcome.ts';
 import { api } from '../../../shell/api.ts';
 import { copyText } from '../../../shell/share-text.ts';
 import { newUuid } from '../../../shell/uuid.ts';
@@ -119,8 +119,8 @@ function bodyOf(sent: FormData, ctype: CodeType, request_uuid: string) {
     ctype,
     remark: textOf(sent, 'remark'),
     request_uuid,
-    count: Number(textOf(sent, 'count')),
-    uses: Number(textOf(sent, 'uses')),
+    count: numberOf(sent, 'count'),
+    uses: numberOf(sent, 'uses'),
     ...(days !== '' && { days: Number(days) }),
     ...(day !== '' && { expires_at: dayEnd(day).toISOString() }),
     ...(ctype === 'INVITE' && userId !== '' && { user_id: userId }),

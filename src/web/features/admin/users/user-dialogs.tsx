@@ -2,7 +2,7 @@
 import { useRef } from 'react';
 import { ApiError } from '#contract/client-error.ts';
 import type { UserBrief } from '#contract/shapes.ts';
-import { textOf } from '../../../form-outcome.ts';
+import { numberOf, textOf } from '../../../form-outcome.ts';
 import { api } from '../../../shell/api.ts';
 import { newUuid } from '../../../shell/uuid.ts';
 import { Field, Select, TextInput } from '../../../ui/form-controls.tsx';
@@ -27,7 +27,7 @@ export function OpenMember({ user, isOpen, onClose }: MemberDialogProps) {
           body: {
             user_id: user.user_id,
             level: textOf(sent, 'level') === '2' ? 2 : 1,
-            days: Number(textOf(sent, 'days')),
+            days: numberOf(sent, 'days'),
             remark: textOf(sent, 'remark'),
             request_uuid,
           },
@@ -55,7 +55,7 @@ export function RenewMember({ user, isOpen, onClose }: MemberDialogProps) {
         api().call('POST /api/user/renewal_member', {
           body: {
             user_id: user.user_id,
-            days: Number(textOf(sent, 'days')),
+            days: numberOf(sent, 'days'),
             remark: textOf(sent, 'remark'),
             request_uuid,
           },
