@@ -56,8 +56,11 @@ export async function requireSharedStorage(
   warn: (error: unknown) => void,
 ): Promise<void> {
   const isShared = await withAdvisoryLock(database.pool, 'storage', async () => {
-    const id = await idOf(storage).catch(warn);
-    return !id || secrets.agree('storage', id, () => isAlone(database.db));
+    const id = await idOf(storage).catch((error: unknown) => {
+      warn(error);
+      return null;
+    });
+    return id === null || secrets.agree('storage', id, () => isAlone(database.db));
   });
   if (isShared) return;
   throw new StorageNotSharedError(
