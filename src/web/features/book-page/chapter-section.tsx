@@ -48,7 +48,7 @@ export function ChapterSection(props: ChapterSectionProps) {
   const island = text && islandOf(bookId, index);
   // What came with the document is there, whatever becomes of fetching it again.
   const isComing = text !== undefined && !isFilled(island ?? null);
-  const hasBeginning = isCut && island !== null && island !== undefined && island.childElementCount > 0;
+  const hasBeginning = isCut && Boolean(island?.childElementCount);
   const isLoading = isComing && !text.error && text.sections.length === 0 && !hasBeginning;
   return (
     <section className="chapter" data-chapter={index} aria-label={shownTitle} lang="en">
