@@ -60,6 +60,34 @@ export function deskLists(opened: Opened): void {
     await context.close();
   });
 
+  test('an action on articles of a later page leaves the list as long as it was, and so does going back to it', async () => {
+    const { page, context, troubles } = await opened.visitAsEditor({ viewport: { width: 1000, height: 800 } });
+    await openPage(page, '/admin/articles?order=old');
+    const rows = page.locator('.admin-list > li');
+    const first = await rows.count();
+    await page.getByRole('button', { name: '加载更多' }).click();
+    await expect.poll(() => rows.count()).toBeGreaterThan(first);
+    const all = await rows.count();
+    const title = (await rows.nth(first).locator('a.admin-title b').textContent()) ?? '';
+    await page.getByRole('checkbox', { name: `选中 ${title}` }).check();
+    await page.getByRole('button', { name: '删除' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click();
+    await page.getByText('删除了 1 篇').waitFor();
+    await expect.poll(() => rows.count()).toBe(all - 1);
+    await page.getByRole('button', { name: '撤销' }).click();
+    await expect.poll(() => rows.count()).toBe(all);
+
+    await page.getByRole('link', { name: title }).click();
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.goBack();
+    await expect.poll(() => rows.count()).toBe(all);
+    await page.getByRole('link', { name: title }).click();
+    await page.getByRole('link', { name: '文章列表' }).click();
+    await page.waitForURL(/\/admin\/articles\?order=old$/);
+    expect(troubles).toEqual([]);
+    await context.close();
+  });
+
   test('the page of an issue shows a step that another editor starts, and an issue is found by its name', async () => {
     const { call } = await logInAsAdmin(opened.product.address);
     const body = { name: 'Quayside Weekly', edition: 'June', url: 'https://press.invalid/june' };
@@ -165,6 +193,11 @@ export function deskLists(opened: Opened): void {
     await failures.getByText(/^Pier \w+：正在处理$/).waitFor();
     await failures.getByText('网络异常，还有 1 篇没有处理').waitFor();
     await page.getByText('2 篇已选').waitFor();
+    const [toast, bar] = await Promise.all([
+      page.locator('.toast').boundingBox(),
+      page.locator('.sel-foot').boundingBox(),
+    ]);
+    expect(toast && bar && (toast.y + toast.height <= bar.y || bar.y + bar.height <= toast.y)).toBe(true);
     await page.getByRole('listitem').filter({ hasText: '已删除' }).getByRole('checkbox', { checked: false }).waitFor();
     await picture(page, 'admin-bulk-left-phone');
     await context.setOffline(false);

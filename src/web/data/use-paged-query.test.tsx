@@ -85,8 +85,21 @@ test('of a very long list the first hundred are fetched again, and the rest stay
     { items: numbers.slice(0, 150), next_offset: 150 },
     numbers.filter((number) => number !== 12),
   );
-  expect([asked.length, nextOffset]).toEqual([10, 150]);
+  expect(asked.length).toBe(10);
   expect(items).toEqual(numbers.slice(0, 150).filter((number) => number !== 12));
+  // Where 150 stands by now.
+  expect(nextOffset).toBe(149);
+});
+
+test('of a very long list that has grown at its head none is missing between the first hundred and the rest', async () => {
+  const numbers = Array.from({ length: 200 }, (_, index) => index);
+  const added = [300, 301, 302];
+  const { items, nextOffset } = await renewed({ items: numbers.slice(0, 150), next_offset: 150 }, [
+    ...added,
+    ...numbers,
+  ]);
+  expect(items).toEqual([...added, ...numbers.slice(0, 150)]);
+  expect(nextOffset).toBe(153);
 });
 
 test('a list that has become shorter ends where the server ends it', async () => {

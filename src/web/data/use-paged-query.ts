@@ -124,10 +124,17 @@ export function usePagedQuery<T>(
       }
       if (keepsGone) return;
       const isWhole = next === null || next >= last;
+      const freshKeys = fresh.map(keyOf);
+      const oldKeys = old.map(keyOf);
+      // The rest begins after the last of them that was there before: others have come and gone at its head meanwhile.
+      const lastKept = freshKeys.findLast((key) => oldKeys.includes(key));
+      const renewed = isWhole || lastKept === undefined ? oldKeys : oldKeys.slice(0, oldKeys.indexOf(lastKept) + 1);
       change((now) => {
-        const known = new Set([...fresh, ...(isWhole ? old : old.slice(0, fresh.length))].map(keyOf));
+        const known = new Set([...freshKeys, ...renewed]);
         const rest = now.items.filter((item) => !known.has(keyOf(item)));
-        return { items: [...fresh, ...rest], ...(rest.length > 0 ? {} : { nextOffset: next }) };
+        // Null where the list had ended.
+        const end = isWhole || next === null ? now.nextOffset : now.nextOffset && next + rest.length;
+        return { items: [...fresh, ...rest], nextOffset: rest.length > 0 ? end : next };
       });
     },
     update,

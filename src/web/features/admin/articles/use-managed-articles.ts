@@ -5,6 +5,7 @@ import { ApiError } from '#contract/client-error.ts';
 import type { ResultOf } from '#contract/index.ts';
 import type { ArticleStatus, ManagedCard } from '#contract/shapes.ts';
 import { usePagedQuery } from '../../../data/use-paged-query.ts';
+import { useReturn, useVisit } from '../../../data/use-return.ts';
 import { api } from '../../../shell/api.ts';
 import { useLiveUpdates } from '../../../shell/live-updates.ts';
 import { errorText } from '../../../ui/error-toast.ts';
@@ -59,6 +60,10 @@ function isOfAll(error: unknown): boolean {
   return error instanceof ApiError && (error.isNetwork || error.status === 401 || error.status === 429);
 }
 
+/** Whether the server lists an article that has come into this status; deleted ones only when they are asked for. */
+const isListed = ({ status }: ManagedCard, filters: ArticleFilters): boolean =>
+  filters.status ? status === filters.status : status !== 'DELETED';
+
 /** Rows of a further page, the most that the API gives: who goes on wants to act on many. */
 const MORE = 100;
 
@@ -69,7 +74,9 @@ export function useManagedArticles(page: ManagedPage, filters: ArticleFilters, o
     page,
     (next) => api().call('GET /reader/article/manage', { query: { ...filters, offset: next, limit: MORE } }),
     ({ id }) => id,
+    { visit: useVisit(), isGone: (article) => !isListed(article, filters) },
   );
+  useReturn(list, page, { offset });
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   /** How far an action is. */
   const [progress, setProgress] = useState<{ through: number; of: number } | null>(null);

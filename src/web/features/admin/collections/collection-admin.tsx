@@ -1,6 +1,7 @@
 /** All collections for editors, readers' private ones included: searching, recommending, withdrawing, editing. */
 import type { Collection } from '#contract/shapes.ts';
 import { type Page, usePagedQuery } from '../../../data/use-paged-query.ts';
+import { useReturn, useVisit } from '../../../data/use-return.ts';
 import { api } from '../../../shell/api.ts';
 import { addressWith } from '../../../ui/address.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -38,7 +39,9 @@ export function CollectionAdmin({ collections, filter }: CollectionAdminProps) {
         query: { all: 'true', deleted: isDeleted ? 'true' : 'false', q, offset },
       }),
     ({ id }) => id,
+    { visit: useVisit() },
   );
+  useReturn(list, collections);
   return (
     <>
       <SearchForm

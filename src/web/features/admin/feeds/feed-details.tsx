@@ -5,6 +5,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { ResultOf } from '#contract/index.ts';
 import type { Feed, FeedItem } from '#contract/shapes.ts';
 import { type PagedQuery, usePagedQuery } from '../../../data/use-paged-query.ts';
+import { useReturn, useVisit } from '../../../data/use-return.ts';
 import { textOf } from '../../../form-outcome.ts';
 import { api } from '../../../shell/api.ts';
 import { useLiveUpdates } from '../../../shell/live-updates.ts';
@@ -268,7 +269,9 @@ function useFeedItems(page: ItemPage, q: string): { list: PagedQuery<FeedItem>; 
     page,
     (offset) => fetchItems(offset),
     (item) => item.id,
+    { visit: useVisit() },
   );
+  useReturn(list, page);
   async function refresh(): Promise<void> {
     if (list.items.length <= page.items.length) return revalidate();
     // Reloading the page would drop the further pages.
