@@ -112,7 +112,7 @@ export function deskForms(opened: Opened): void {
     expect(await meaning.evaluate((it) => getComputedStyle(it).fontSize)).toBe('14px');
     // Where there is room for two columns, the text and what belongs to it have them.
     await page.setViewportSize({ width: 1024, height: 768 });
-    await page.getByRole('link', { name: /^‹/ }).waitFor();
+    await page.getByRole('link', { name: '文章列表' }).waitFor();
     expect(await page.locator('.editor-main').evaluate((text) => text.clientWidth)).toBeGreaterThan(600);
     expect(troubles).toEqual([]);
     await context.close();

@@ -35,7 +35,7 @@ export default function AdminArticles({
         <AddArticle firstWay={adding === 'text' ? 'text' : 'url'} onAdded={revalidate} />
       </section>
       <RunningTasks first={running} />
-      <ArticleList page={page} filters={filters} offset={offset} />
+      <ArticleList page={page} filters={filters} offset={offset} isAdding={isAdding} />
     </AdminFrame>
   );
 }

@@ -68,7 +68,7 @@ export default function AdminMagazine({ loaderData }: Route.ComponentProps) {
         here={magazinesAddress({ state: list.state, q: list.q })}
       />
       <AddIssue isHidden={!isAdding} />
-      <IssueList {...list} />
+      <IssueList {...list} isAdding={isAdding} />
     </AdminFrame>
   );
 }

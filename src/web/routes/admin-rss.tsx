@@ -70,7 +70,7 @@ function AllFeeds({ page, filters, isAdding }: { page: FeedPage; filters: FeedFi
         <AddFeed categories={page.categories.flatMap(({ name }) => name ?? [])} onAdded={revalidate} />
         <OpmlImport onImported={revalidate} />
       </section>
-      <FeedList page={page} filters={filters} />
+      <FeedList page={page} filters={filters} isAdding={isAdding} />
     </>
   );
 }

@@ -21,6 +21,7 @@ import { articlesAddress } from '../articles/article-filters.ts';
 import { ArticleStateTag, articleStates, isScheduled, StatusLog, stateLabel } from '../articles/article-state.tsx';
 import type { ManagedPage } from '../articles/use-managed-articles.ts';
 import { formatDateTime } from '../forms/date-time.ts';
+import { ListLink } from '../frame/list-link.tsx';
 import { PipelinePanel } from '../pipeline/pipeline-panel.tsx';
 import { useMachineTranslations } from '../versions/use-version.ts';
 import { VersionList } from '../versions/version-list.tsx';
@@ -60,7 +61,9 @@ export function ArticleEditor({ article: loaded, queue, waiting }: ArticleEditor
       <ArticleQueue page={queue} status={loaded.status} currentId={loaded.id} />
       <main className="editor-main" id="main" tabIndex={-1}>
         <p className="editor-back">
-          <TextLink href={articlesAddress({ status: loaded.status })}>‹ {stateLabel(loaded.status)}</TextLink>
+          <ListLink path={articlesAddress({})} otherwise={articlesAddress({ status: loaded.status })}>
+            文章列表
+          </ListLink>
         </p>
         <EditorHead editor={editor} />
         <SavingNotice editor={editor} />

@@ -14,6 +14,7 @@ import { ListFooter } from '../../../ui/list-states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { RejectDialog } from '../forms/reject-dialog.tsx';
 import { SearchForm } from '../forms/search-form.tsx';
+import { useAsLatestList } from '../frame/list-link.tsx';
 import { TaskList } from '../tasks/task-list.tsx';
 import { type ArticleFilters, articlesAddress, orderOptions } from './article-filters.ts';
 import { ArticleRow } from './article-row.tsx';
@@ -25,9 +26,12 @@ interface ArticleListProps {
   filters: ArticleFilters;
   /** Offset of the first row. */
   offset: number;
+  /** Whether the form for a new one is open. */
+  isAdding: boolean;
 }
 
-export function ArticleList({ page, filters, offset }: ArticleListProps) {
+export function ArticleList({ page, filters, offset, isAdding }: ArticleListProps) {
+  useAsLatestList(articlesAddress({ ...filters, offset }));
   const list = useManagedArticles(page, filters, offset);
   const { counts } = page;
   // Deleted articles are shown only when asked for.
@@ -61,7 +65,7 @@ export function ArticleList({ page, filters, offset }: ArticleListProps) {
         </ul>
       )}
       {list.items.length === 0 ? (
-        <NothingFound filters={filters} />
+        <NothingFound filters={filters} isAdding={isAdding} />
       ) : (
         <>
           <div className="admin-choose">
@@ -129,7 +133,7 @@ function ListSearch({ filters }: { filters: ArticleFilters }) {
   );
 }
 
-function NothingFound({ filters }: { filters: ArticleFilters }) {
+function NothingFound({ filters, isAdding }: Pick<ArticleListProps, 'filters' | 'isAdding'>) {
   if (filters.q) {
     return (
       <EmptyList
@@ -140,23 +144,13 @@ function NothingFound({ filters }: { filters: ArticleFilters }) {
       </EmptyList>
     );
   }
-  return (
-    <EmptyList
-      title={emptyTitle(filters)}
-      action={
-        filters.status || filters.feed_id ? (
-          <Button href="/admin/articles">看全部</Button>
-        ) : (
-          <Button href="?add=1">添加第一篇</Button>
-        )
-      }
-    />
-  );
-}
-
-function emptyTitle({ status, feed_id: feedId }: ArticleFilters): string {
-  if (status) return `没有${stateLabel(status)}的文章`;
-  return feedId ? '这个源还没有收录过文章' : '还没有文章';
+  const { status, feed_id: feedId } = filters;
+  if (status || feedId) {
+    const title = status ? `没有${stateLabel(status)}的文章` : '这个源还没有收录过文章';
+    return <EmptyList title={title} action={<Button href="/admin/articles">看全部</Button>} />;
+  }
+  if (isAdding) return null;
+  return <EmptyList title="还没有文章" action={<Button href="?add=1">添加第一篇</Button>} />;
 }
 
 type Question = 'pass' | 'reject' | 'remove';

@@ -23,9 +23,11 @@ export type FeedPage = ResultOf<'GET /reader/rss/feed'>;
 interface FeedListProps {
   page: FeedPage;
   filters: FeedFilters;
+  /** Whether the form for a new one is open. */
+  isAdding: boolean;
 }
 
-export function FeedList({ page, filters }: FeedListProps) {
+export function FeedList({ page, filters, isAdding }: FeedListProps) {
   const { items, next_offset: nextOffset, categories, failing_count: failingCount } = page;
   const { category, q, failing, offset } = filters;
   useAsLatestList(feedsAddress(filters));
@@ -58,7 +60,7 @@ export function FeedList({ page, filters }: FeedListProps) {
         kept={{ category, failing: failing ? 'true' : undefined }}
       />
       {items.length === 0 ? (
-        <NothingFound filters={filters} />
+        <NothingFound filters={filters} isAdding={isAdding} />
       ) : (
         <ul className="admin-list" aria-label="订阅源">
           {items.map((feed) => (
@@ -96,7 +98,8 @@ function FeedRow({ feed }: { feed: Feed }) {
   );
 }
 
-function NothingFound({ filters: { q, category, failing } }: { filters: FeedFilters }) {
+function NothingFound({ filters, isAdding }: Pick<FeedListProps, 'filters' | 'isAdding'>) {
+  const { q, category, failing } = filters;
   if (q)
     return (
       <EmptyList
@@ -107,6 +110,7 @@ function NothingFound({ filters: { q, category, failing } }: { filters: FeedFilt
   if (failing) return <EmptyList title="没有抓不到的源" action={<Button href={feedsAddress({})}>看全部</Button>} />;
   if (category)
     return <EmptyList title={`“${category}”里没有源`} action={<Button href={feedsAddress({})}>看全部</Button>} />;
+  if (isAdding) return null;
   return (
     <EmptyList title="还没有订阅源" action={<Button href="/admin/rss?add=1">添加第一个</Button>}>
       填网站的网址就行，会自己找到它的源。

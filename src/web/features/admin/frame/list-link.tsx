@@ -15,10 +15,17 @@ export function useAsLatestList(address: string): void {
 /** @param path of the list */
 export const latestList = (path: string): string => shown.get(path) ?? path;
 
-/** @param path of the list, where the link leads when the list was not shown before */
-export function ListLink({ path, children }: { path: string; children: ReactNode }) {
-  const [href, setHref] = useState(path);
-  useEffect(() => setHref(latestList(path)), [path]);
+interface ListLinkProps {
+  path: string;
+  /** Where the link leads when the list was not shown before; the list without filters unless told. */
+  otherwise?: string;
+  children: ReactNode;
+}
+
+/** @param props.path of the list */
+export function ListLink({ path, otherwise = path, children }: ListLinkProps) {
+  const [href, setHref] = useState(otherwise);
+  useEffect(() => setHref(shown.get(path) ?? otherwise), [path, otherwise]);
   return (
     <TextLink href={href}>
       <Icon of={ArrowLeft} size="sm" />

@@ -16,6 +16,7 @@ import { TextLink } from '../../../ui/text-link.tsx';
 import { SearchForm } from '../forms/search-form.tsx';
 import { UrlInput, withScheme } from '../forms/url-input.tsx';
 import { useFormFields } from '../forms/use-form-fields.ts';
+import { useAsLatestList } from '../frame/list-link.tsx';
 import { issueAddress, magazineLabel, magazineStates, magazinesAddress, magazineTone } from './issue-state.ts';
 
 interface IssueListProps {
@@ -25,9 +26,12 @@ interface IssueListProps {
   q: string;
   offset: number;
   nextOffset: number | null;
+  /** Whether the form for a new one is open. */
+  isAdding: boolean;
 }
 
-export function IssueList({ issues, state, q, offset, nextOffset }: IssueListProps) {
+export function IssueList({ issues, state, q, offset, nextOffset, isAdding }: IssueListProps) {
+  useAsLatestList(magazinesAddress({ state, q, offset }));
   return (
     <>
       <ChipRow label="状态">
@@ -49,7 +53,7 @@ export function IssueList({ issues, state, q, offset, nextOffset }: IssueListPro
         kept={{ state }}
       />
       {issues.length === 0 ? (
-        <NoIssues state={state} q={q} />
+        <NoIssues state={state} q={q} isAdding={isAdding} />
       ) : (
         <ul className="admin-list issues">
           {issues.map((issue) => (
@@ -93,7 +97,7 @@ export function IssueCover({ issue }: { issue: Magazine }) {
   );
 }
 
-function NoIssues({ state, q }: Pick<IssueListProps, 'state' | 'q'>) {
+function NoIssues({ state, q, isAdding }: Pick<IssueListProps, 'state' | 'q' | 'isAdding'>) {
   if (q) {
     return (
       <EmptyList
@@ -110,6 +114,7 @@ function NoIssues({ state, q }: Pick<IssueListProps, 'state' | 'q'>) {
       />
     );
   }
+  if (isAdding) return null;
   return (
     <EmptyList title="还没有杂志" action={<Button href="/admin/magazine?add=1">新建第一期</Button>}>
       给出目录页的网址，或上传一本 EPUB，整期文章就能一起收录、审核、发布。

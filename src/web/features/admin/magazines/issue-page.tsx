@@ -12,9 +12,10 @@ import { InputDialog } from '../../../ui/input-dialog.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { StatusLog } from '../articles/article-state.tsx';
+import { ListLink } from '../frame/list-link.tsx';
 import { IssueContents } from './issue-contents.tsx';
 import { IssueCover, IssueForm } from './issue-list.tsx';
-import { magazineLabel, magazineStates, stepLabel, stepTo } from './issue-state.ts';
+import { magazineLabel, magazineStates, magazinesAddress, stepLabel, stepTo } from './issue-state.ts';
 import { NextStep } from './next-step.tsx';
 
 export function IssuePage({ issue, lines }: { issue: Magazine; lines: readonly MagazineArticle[] }) {
@@ -35,7 +36,7 @@ export function IssuePage({ issue, lines }: { issue: Magazine; lines: readonly M
   const task = useIssueTask(issue.task ?? null);
   return (
     <>
-      <TextLink href="/admin/magazine">‹ 全部杂志</TextLink>
+      <ListLink path={magazinesAddress({})}>全部杂志</ListLink>
       <IssueHead issue={issue} />
       <IssueProgress issue={issue} />
       <NextStep issue={issue} lines={lines} task={task} />
