@@ -70,7 +70,7 @@ export const PUBLIC_MODULES: PublicModules = {
   'word-files': ['export-formats.ts'],
   // Uploads in progress, at the top of the shelf.
   uploads: ['page-uploads.ts', 'upload-list.tsx'],
-  words: ['use-word-state.ts'],
+  words: ['use-word-state.ts', 'word-excerpt.tsx'],
   // The writing exercise at the end of an article.
   writing: ['writing-draft.ts', 'writing-section.tsx'],
 };

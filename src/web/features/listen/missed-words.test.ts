@@ -19,7 +19,7 @@ interface Asked {
   sentences: { text: string; words: { word: string; at: number }[] }[];
 }
 
-async function open(count: number, isDown = false) {
+async function open(count: number, isDown = false, before = '') {
   context = await (await workersBrowser()).newContext({ viewport: { width: 390, height: 844 } });
   await context.addCookies(
     Object.entries({ bb_uid: '12', bb_token: 'abc' }).map(([name, value]) => ({ name, value, url: ADDRESS })),
@@ -54,7 +54,7 @@ async function open(count: number, isDown = false) {
     server.added.push(body);
     return route.fulfill(fine({ ok: true, id: '1', word: body.word }));
   });
-  await page.goto(`${ADDRESS}?count=${count}`);
+  await page.goto(`${ADDRESS}?${new URLSearchParams({ count: String(count), before })}`);
   return { page, server };
 }
 
@@ -84,4 +84,11 @@ test('without network missed words are added as they were heard, once there is o
     { word: 'word0s', as_given: false, sentence: 'Here are word0s.', start: 9, article_id: '15' },
     { word: 'word1s', as_given: false, sentence: 'Here are word1s.', start: 9, article_id: '15' },
   ]);
+});
+
+test('of a long sentence the part around the word is shown', async () => {
+  const { page } = await open(1, false, 'The ferry had left the harbour long before anybody saw the light. '.repeat(4));
+  const line = page.getByRole('listitem').locator('span');
+  await line.filter({ hasText: /^…the light\. Here are word0s\.$/ }).waitFor();
+  expect(await line.locator('em').textContent()).toBe('word0s');
 });

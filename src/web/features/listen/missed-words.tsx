@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { errorText } from '../../ui/error-toast.ts';
 import { toast } from '../../ui/toast.ts';
 import { ownStateOf, useWordState, type WordStates, type WordToAdd } from '../words/use-word-state.ts';
+import { type ExcerptPart, WordExcerpt, wordExcerpt } from '../words/word-excerpt.tsx';
 
 /** Words that are listed; all of them can be added. */
 const MOST = 40;
@@ -63,7 +64,7 @@ export function MissedWords({ missed, articleId }: MissedWordsProps) {
           <li key={word}>
             <b lang="en">{word}</b>
             <span className="t14 dim" lang="en">
-              {sentence}
+              <WordExcerpt parts={excerptOf(sentence, word)} />
             </span>
             {(info === null || own !== undefined) && <AddButton own={own} states={states} />}
           </li>
@@ -121,6 +122,11 @@ const heardWord = (word: string, sentence: string, articleId: string): WordToAdd
 function detailsOf(written: string, sentence: string, articleId: string) {
   const start = placeIn(sentence, written);
   return { sentence, article_id: articleId, ...(start !== null && { start }) };
+}
+
+function excerptOf(sentence: string, word: string): ExcerptPart[] {
+  const start = placeIn(sentence, word);
+  return wordExcerpt(sentence, start === null ? [] : [{ start, end: start + word.length }]);
 }
 
 /** Null where it is written otherwise. */

@@ -3,8 +3,11 @@ import { createRoot } from 'react-dom/client';
 import { Toaster } from '../../../ui/toaster.tsx';
 import { MissedWords } from '../missed-words.tsx';
 
-const count = Number(new URLSearchParams(location.search).get('count'));
-const missed = new Map(Array.from({ length: count }, (_, n) => [`word${n}s`, `Here are word${n}s.`]));
+const search = new URLSearchParams(location.search);
+const count = Number(search.get('count'));
+/** Before the words in each sentence. */
+const before = search.get('before') ?? '';
+const missed = new Map(Array.from({ length: count }, (_, n) => [`word${n}s`, `${before}Here are word${n}s.`]));
 
 const root = document.getElementById('root');
 if (root)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordExcerpt } from './looked-up-words.tsx';
+import { wordExcerpt } from './word-excerpt.tsx';
 
 const SENTENCE =
   'Its length may put some customers off, but nobody can choose wrongly, nobody is overtaken by a later arrival.';
