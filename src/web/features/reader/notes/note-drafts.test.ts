@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NoteDraft } from '../ports.ts';
-import { changedFields, draftFrom, noteOf, withFields, withNote, withoutNote } from './note-drafts.ts';
+import { changedFields, draftFrom, noteOf, takenUp, withFields, withNote, withoutNote } from './note-drafts.ts';
 
 function draft(uuid: string, blockId: string, offset: number): NoteDraft {
   const start = { block_id: blockId, offset };
@@ -30,4 +30,16 @@ test('only what the reader changed is put into a note that has changed elsewhere
   expect(changedFields(before, { ...draft('a', 'b2', 0), tag: '新' })).toEqual(['tag', 'place']);
   const elsewhere: NoteDraft = { ...before, comment: '别处写的', tag: '别处' };
   expect(withFields(elsewhere, recoloured, ['color'])).toEqual({ ...elsewhere, color: 'pink' });
+});
+
+test('a draft that is taken up days later keeps what it was typed over, and takes the rest from the note as it is by now', () => {
+  const before = { ...draft('a', 'b1', 0), comment: '原来的' };
+  const typed = { ...before, comment: '接着写的' };
+  const present: NoteDraft = { ...before, comment: '别处写的', color: 'pink' };
+  expect(takenUp(present, { draft: typed, before })).toEqual({
+    draft: { ...present, comment: '接着写的' },
+    before: { ...present, comment: '原来的' },
+  });
+  // Stored by an earlier version.
+  expect(takenUp(present, { draft: typed }).before).toEqual(present);
 });

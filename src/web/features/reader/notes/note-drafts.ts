@@ -48,6 +48,20 @@ export function withFields(note: NoteDraft, draft: NoteDraft, fields: readonly N
   };
 }
 
+/**
+ * A draft that is taken up again, over the note as it is by now, which may have changed elsewhere since.
+ *
+ * @param typed what was typed, and over what
+ * @returns the draft with the fields that were typed, and what it is compared with when it is saved: what those fields were then
+ */
+export function takenUp(
+  present: NoteDraft,
+  { draft, before = present }: { draft: NoteDraft; before?: NoteDraft | undefined },
+): { draft: NoteDraft; before: NoteDraft } {
+  const fields = changedFields(before, draft).filter((field) => field !== 'place');
+  return { draft: withFields(present, draft, fields), before: withFields(present, before, fields) };
+}
+
 /** Adds a note, or replaces the one with the same uuid. */
 export function withNote(notes: readonly ReaderNote[], note: ReaderNote): ReaderNote[] {
   const isKnown = notes.some((other) => other.note_uuid === note.note_uuid);

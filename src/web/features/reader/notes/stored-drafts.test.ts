@@ -24,7 +24,7 @@ function setting(owner: string | null) {
 
 test('a draft is found again in its own work until it is dropped', () => {
   const { drafts } = setting('12');
-  const kept = { draft: draft('u1', '面包'), isNew: true };
+  const kept = { draft: draft('u1', '面包'), before: draft('u1', ''), isNew: true };
   drafts.store(WORK, kept);
   expect(drafts.of(WORK)).toEqual([kept]);
   expect(drafts.of('article 70')).toEqual([]);

@@ -7,6 +7,8 @@ import type { NoteDraft } from '../ports.ts';
 
 export interface StoredDraft {
   draft: NoteDraft;
+  /** What it was typed over; drafts that were stored by earlier versions have none. */
+  before?: NoteDraft | undefined;
   /** The passage has no highlight yet. */
   isNew: boolean;
 }
@@ -62,7 +64,11 @@ export function createDraftStore({ storage, owner, now }: Parts): DraftStore {
     of(work) {
       const account = owner();
       if (account !== null) attempt(() => adopt(work, account), undefined);
-      return attempt(() => read(prefixOf(work, account)), []).map(({ kept: { draft, isNew } }) => ({ draft, isNew }));
+      return attempt(() => read(prefixOf(work, account)), []).map(({ kept: { draft, before, isNew } }) => ({
+        draft,
+        before,
+        isNew,
+      }));
     },
   };
 }

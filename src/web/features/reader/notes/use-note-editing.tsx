@@ -9,7 +9,7 @@ import type { ReaderSurface } from '../core/reader-surface.ts';
 import type { Span } from '../core/text-spans.ts';
 import { NoteEditor } from '../lazy-parts.tsx';
 import type { NoteDraft, ReaderDocument, ReaderNote } from '../ports.ts';
-import { draftFrom, isSameDraft, isSamePlace } from './note-drafts.ts';
+import { draftFrom, isSameDraft, isSamePlace, takenUp } from './note-drafts.ts';
 import { createDraftStore, type StoredDraft } from './stored-drafts.ts';
 import type { Notes } from './use-note-store.ts';
 
@@ -32,10 +32,7 @@ export interface NoteEditing {
   edit(note: ReaderNote): void;
 }
 
-interface Open extends StoredDraft {
-  /** The note before anything was typed. */
-  before: NoteDraft;
-}
+type Open = StoredDraft & { before: NoteDraft };
 
 export function useNoteEditing({
   surface,
@@ -51,7 +48,7 @@ export function useNoteEditing({
     const kept = drafts
       .of(name)
       .find(({ draft }) => draft.note_uuid === before.note_uuid || isSamePlace(draft, before));
-    setOpen({ before, isNew, draft: kept ? { ...kept.draft, note_uuid: before.note_uuid } : before });
+    setOpen({ isNew, ...(kept ? takenUp(before, kept) : { draft: before, before }) });
     if (kept) drafts.drop(name, kept.draft.note_uuid);
   };
   const close = () => {
@@ -75,7 +72,7 @@ export function useNoteEditing({
       isNew={open.isNew}
       isResumed={!isSameDraft(open.draft, open.before)}
       onType={(draft) => {
-        if (isTyped(draft)) drafts.store(name, { draft, isNew: open.isNew });
+        if (isTyped(draft)) drafts.store(name, { draft, before: open.before, isNew: open.isNew });
         else drafts.drop(name, draft.note_uuid);
       }}
       onClose={(draft) => {
