@@ -76,6 +76,23 @@ test('a book without contents lists its chapters by number', () => {
   expect(lines.map(({ title }) => title)).toEqual(['第 1 章', '第 2 章']);
 });
 
+test.each([
+  ['1 The Quay', 'The Quay'],
+  ['1. The Quay', 'The Quay'],
+  ['第1章 The Quay', 'The Quay'],
+  ['第 1 章：码头', '码头'],
+  ['1.1 The Quay', '1.1 The Quay'],
+  ['1', '1'],
+  ['2 The Quay', '2 The Quay'],
+  ['Chapter 1', 'Chapter 1'],
+  ['101 Nights', '101 Nights'],
+])('a number that stands beside a title is not in it a second time: %s', (title, shown) => {
+  const toc = [line(0, title, 100, { number: 1 }), line(1, 'Salt', 100, { number: 2 })];
+  const map = mapOf({ chapter_count: 2, word_count: 200, toc });
+  expect(map.chapters[0]?.title).toBe(shown);
+  expect(contentsOf(toc, map).map(({ title: text }) => text)).toEqual([shown, 'Salt']);
+});
+
 test('a chapter is called by its number, what is none by its title', () => {
   const toc = [line(0, 'Preface', 10), line(1, 'Bread', 10, { number: 1 }), line(3, 'Stars', 10, { number: 2 })];
   const map = mapOf({ chapter_count: 4, word_count: 40, toc });

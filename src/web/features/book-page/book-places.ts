@@ -56,10 +56,11 @@ export function mapOf({
   const chapters = Array.from({ length: count }, (_, index): ChapterFacts => {
     const line = lines.get(index);
     const words = line && line.word_count > 0 ? line.word_count : share;
+    const number = toc.length > 0 ? (line?.number ?? null) : index + 1;
     const facts = {
       index,
-      title: titles.get(index) ?? line?.title ?? null,
-      number: toc.length > 0 ? (line?.number ?? null) : index + 1,
+      title: bareTitle(titles.get(index) ?? line?.title ?? null, number),
+      number,
       words,
       before,
       knownRate: line?.known_rate ?? null,
@@ -69,6 +70,18 @@ export function mapOf({
   });
   return { chapters, words: Math.max(before, 1) };
 }
+
+/** Its own number before a title: `1 The Quay`, `2. Salt`, `第3章 Home`; not `1.1 The Quay`. */
+const OWN_NUMBER = /^(?:(\d{1,4})(?:[.:、)]\s*|\s+)|第\s*(\d{1,4})\s*[章回节][\s:：.、]*)(?=[\p{L}"'“‘(])/u;
+
+/** Letters of a title that say the number which stands beside it once more. */
+export function numberAtStart(title: string, number: number | null): number {
+  const [all = '', plain, chinese] = OWN_NUMBER.exec(title) ?? [];
+  return Number(plain ?? chinese) === number ? all.length : 0;
+}
+
+const bareTitle = <Title extends string | null>(title: Title, number: number | null) =>
+  title === null ? title : (title.slice(numberAtStart(title, number)) as Title);
 
 /** Share of the book before a place, 0 to 1. @param share of its chapter, 0 to 1 */
 export function bookShare({ chapters, words }: BookMap, index: number, share: number): number {
@@ -141,7 +154,8 @@ export function contentsOf(toc: readonly TocItem[], { chapters }: BookMap): (Con
       if (block_id !== null) chapter.sections.push({ title, block_id });
     } else {
       const { words = 0, number = null } = chapters[index] ?? {};
-      const made: ContentsChapter = { kind: 'chapter', index, title, number, words, sections: [] };
+      const bare = bareTitle(title, number);
+      const made: ContentsChapter = { kind: 'chapter', index, title: bare, number, words, sections: [] };
       known.set(index, made);
       lines.push(made);
     }

@@ -50,6 +50,29 @@ test.each([
   expect([head.title, head.headingId]).toEqual(shown === null ? [title, null] : [shown, 'c2b0']);
 });
 
+test.each([
+  ['1 The Night Shift', ['1', 'The Night Shift'], '1 The Night Shift', ['We sleep.']],
+  ['The Night Shift', ['CHAPTER ONE', 'The Night Shift'], 'CHAPTER ONE The Night Shift', ['We sleep.']],
+  ['Chapter 1', ['Chapter 1', 'The Night Shift'], 'Chapter 1', ['The Night Shift', 'We sleep.']],
+  ['The Night Shift', ['Night', 'Shift'], 'The Night Shift', ['Night', 'Shift', 'We sleep.']],
+])(
+  'lines that are the title without being headings stand in its head alone: %s, %j',
+  async (title, above, shown, rest) => {
+    const given = chapter(
+      [...above, 'We sleep.'].map((text, at) => paragraph(at, text)),
+      title,
+    );
+    const head = chapterHead(given);
+    const { html } = chapterInDocument(given, head, null);
+    expect(head.title).toBe(shown);
+    expect(
+      [...html.replace(/<noscript>.*/, '').matchAll(/<p[^>]*data-block[^>]*>(.*?)<\/p>/g)].map(([, text = '']) =>
+        text.replaceAll(/<[^>]*>/g, ''),
+      ),
+    ).toEqual(rest);
+  },
+);
+
 test('a picture and the title of the book above the title stand under it', async () => {
   const title: Block = { id: 'c2b1', type: 'heading', level: 1, text: 'The Night Shift' };
   const [head, section] = await linesOf([

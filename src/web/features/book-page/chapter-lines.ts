@@ -16,6 +16,8 @@ export interface ChapterHead {
   title: string;
   /** The block that is the title; shown as the head, so that it is not there twice. */
   headingId: string | null;
+  /** Blocks above that one whose words are in the title, too; missing without. */
+  above?: readonly string[];
   footnotes: readonly FootnoteMarkup[];
   /** Each sentence of its text has a translation; the title is shown without. */
   isTranslated: boolean;
@@ -35,17 +37,13 @@ const SECTIONS_IN_DOCUMENT = 4;
 
 /** Facts of a chapter that go to the page before its text. */
 export function chapterHead({ index, title, blocks, footnotes }: Chapter): ChapterHead {
-  // An ornament and the title of the book or of a part may stand above the title.
-  const begins = blocks.findIndex(({ type }) => type !== 'image' && type !== 'heading');
-  const leading = begins < 0 ? blocks : blocks.slice(0, begins);
-  const shownIn = ({ type, text = '' }: Block) => (type === 'heading' ? shownTitle(title, text) : null);
-  const first = leading.find((block) => shownIn(block) !== null);
-  const shown = first ? shownIn(first) : null;
-  const text = blocks.filter((block) => block !== first);
+  const found = titleAmong(blocks, title);
+  const text = found ? blocks.filter(({ id }) => !found.ids.includes(id)) : blocks;
   return {
     index,
-    title: shown ?? title,
-    headingId: first?.id ?? null,
+    title: found?.shown ?? title,
+    headingId: found?.ids.at(-1) ?? null,
+    ...(found && found.ids.length > 1 && { above: found.ids.slice(0, -1) }),
     isTranslated: text.every(({ sentences = [] }) => sentences.every(({ text_zh: textZh }) => textZh !== null)),
     isLong: blocks.reduce((sum, { text = '' }) => sum + text.length, 0) > LONG,
     footnotes: footnotes.map(({ id, label, blocks: note }) => ({ id, label, html: textMarkup(note) })),
@@ -53,9 +51,9 @@ export function chapterHead({ index, title, blocks, footnotes }: Chapter): Chapt
 }
 
 /** Markup of a chapter's text, section by section, without the heading that is its title. */
-function chapterSections({ blocks }: Chapter, { headingId, isLong }: ChapterHead): Iterable<string> {
+function chapterSections({ blocks }: Chapter, { headingId, above = [], isLong }: ChapterHead): Iterable<string> {
   return textSections(
-    headingId === null ? blocks : blocks.filter(({ id }) => id !== headingId),
+    headingId === null ? blocks : blocks.filter(({ id }) => id !== headingId && !above.includes(id)),
     isLong ? PARTS_LAID_OUT : undefined,
   );
 }
@@ -104,6 +102,30 @@ export async function* chapterLines(
   for (const section of chapterSections(chapter, head)) yield line({ section });
   const all = await words();
   for (let at = 0; at < all.length; at += WORDS_IN_LINE) yield line({ words: all.slice(at, at + WORDS_IN_LINE) });
+}
+
+/** Lines in which a title that is no heading may be set. */
+const MOST_LINES = 3;
+const LONGEST_LINE = 200;
+
+/**
+ * The blocks that are the title, and what it is then: a heading, under an ornament, the title of the book or that of a part, or the first lines
+ * of a text whose headings are paragraphs, as layout programs write them.
+ */
+function titleAmong(blocks: readonly Block[], title: string): { ids: string[]; shown: string } | null {
+  const begins = blocks.findIndex(({ type }) => type !== 'image' && type !== 'heading');
+  for (const { id, type, text = '' } of begins < 0 ? blocks : blocks.slice(0, begins)) {
+    const shown = type === 'heading' ? shownTitle(title, text) : null;
+    if (shown !== null) return { ids: [id], shown };
+  }
+  const lines = blocks.filter(({ type }) => type !== 'image').slice(0, MOST_LINES);
+  for (let count = 1; count <= lines.length; count++) {
+    const above = lines.slice(0, count);
+    if (above.some(({ type, text = '' }) => type !== 'paragraph' || text.length > LONGEST_LINE)) return null;
+    const shown = shownTitle(title, above.map(({ text }) => text).join('\n'));
+    if (shown !== null) return { ids: above.map(({ id }) => id), shown };
+  }
+  return null;
 }
 
 const plain = (text: string) =>

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { withCommas } from '../../ui/number.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { isUntranslated, putTranslations, type ReaderTools, TextIsland } from '../reader/index.ts';
-import { type BookMap, chapterLabel, minutesLabel, numberLabel } from './book-places.ts';
+import { type BookMap, chapterLabel, minutesLabel, numberAtStart, numberLabel } from './book-places.ts';
 import type { BookTranslation } from './book-translation.ts';
 import { isFilled, islandName, islandOf } from './chapter-island.ts';
 import type { ChapterHead } from './chapter-lines.ts';
@@ -44,6 +44,7 @@ export function ChapterSection(props: ChapterSectionProps) {
   const head = title ?? text?.head;
   const shownTitle = head?.title ?? facts?.title ?? chapterLabel(map, index);
   const number = map.chapters.length > 1 ? numberLabel(map, index) : null;
+  const said = number === null ? 0 : numberAtStart(shownTitle, facts?.number ?? null);
   const headingId = head?.headingId ?? undefined;
   const island = text && islandOf(bookId, index);
   // What came with the document is there, whatever becomes of fetching it again.
@@ -59,7 +60,9 @@ export function ChapterSection(props: ChapterSectionProps) {
           </p>
         )}
         <h1 id={headingId} data-block={headingId}>
-          {shownTitle}
+          {/* Out of sight where the line above says it, but there, because places are counted in the block. */}
+          {said > 0 && <span className="vh">{shownTitle.slice(0, said)}</span>}
+          {shownTitle.slice(said)}
         </h1>
         {facts && facts.words > 0 && (
           <p className="meta" lang="zh-CN">
