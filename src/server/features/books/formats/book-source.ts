@@ -105,7 +105,9 @@ export function linesOfHeadings({ blocks, ids }: Draft, title: string | null): S
 
 /** A heading in one line, without the numbers of notes that it calls. */
 export function headingText({ text = '', marks = [] }: DraftBlock): string {
-  const calls = marks.filter(({ note }) => note !== undefined).toSorted((one, other) => other.start - one.start);
+  const calls = marks
+    .filter(({ note }) => note === 'certain' || note === 'possible')
+    .toSorted((one, other) => other.start - one.start);
   const own = oneLine(calls.reduce((left, { start, end }) => left.slice(0, start) + left.slice(end), text));
   return own || oneLine(text);
 }

@@ -1,6 +1,6 @@
 /**
  * Decides which blocks make which chapter. A document is a chapter; it is several where the contents lead to several chapters in it, and
- * continues the one before where a converter has cut it or it holds nothing but pictures. The plan depends on the file alone.
+ * continues the one before where its text or its name says so, or it holds nothing but pictures. The plan depends on the file alone.
  */
 import type { TocEntry } from '../parsed-book.ts';
 import { type BookSource, headingText, type SourcePlace } from './book-source.ts';
@@ -14,6 +14,8 @@ export interface DocumentSurvey {
   asides: ReadonlySet<string>;
   isContents: boolean;
   isPictures: boolean;
+  /** Its first text, if it goes on with a sentence, and its last, if that ends within one. */
+  cut: { begins: boolean; ends: boolean };
   /** Characters of text before each block, and of all at the end. */
   lengths: Uint32Array;
   /** First heading at or after each heading's block. */
@@ -29,7 +31,12 @@ export function surveyOf(file: string, { title, blocks, ids, asides, isContents 
     if (type === 'heading') headings.push({ at, text: headingText(block) });
   });
   const isPictures = blocks.length > 0 && blocks.every(({ type }) => type === 'image');
-  return { file, title, ids, asides, isContents, isPictures, lengths, headings };
+  const paragraphs = blocks.filter(({ type }) => type === 'paragraph');
+  const cut = {
+    begins: blocks[0]?.type === 'paragraph' && /^\p{Ll}+[ ,;]/u.test(blocks[0].text ?? ''),
+    ends: /[\p{L},;—–-]$/u.test(paragraphs.at(-1)?.text ?? ''),
+  };
+  return { file, title, ids, asides, isContents, isPictures, cut, lengths, headings };
 }
 
 export interface ChapterPart extends BlockRange {
@@ -145,11 +152,26 @@ function chaptersOf(
   return chapters;
 }
 
-/** `text_split_001.html` after `text_split_000.html` is one text that a converter has cut. */
+/**
+ * `text_split_001.html` after `text_split_000.html` is one text that a converter has cut; so is `chapter3b.html` or `chapter3_0001.html` after
+ * `chapter3.html`, where nothing heads it.
+ */
 function isContinuation(document: DocumentSurvey, before: DocumentSurvey): boolean {
   if (document.isPictures && before.isPictures) return true;
   const stem = ({ file }: DocumentSurvey) => /^(.+_split_)\d+\.\w+$/.exec(file)?.[1];
-  return stem(document) !== undefined && stem(document) === stem(before);
+  if (stem(document) !== undefined && stem(document) === stem(before)) return true;
+  if (document.headings.length > 0) return false;
+  return (document.cut.begins && before.cut.ends) || followsByName(document.file, before.file);
+}
+
+function followsByName(file: string, before: string): boolean {
+  const name = (path: string) => path.replace(/\.\w+$/, '');
+  // A letter, or a number that is set apart, so that `part12` does not follow `part1`.
+  const whole = name(before).replace(/[a-z]$|[_-]\d{1,4}$/, '');
+  const end = /^(?:[a-z]|[_-]\d{1,4})$/;
+  return [name(before), whole].some(
+    (stem) => /\d$/.test(stem) && name(file).startsWith(stem) && end.test(name(file).slice(stem.length)),
+  );
 }
 
 function piecesOf(

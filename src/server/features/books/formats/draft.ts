@@ -11,8 +11,8 @@ export interface DraftMark {
   type: TextMark['type'];
   /** Address as written. */
   href?: string;
-  /** Leads to a note: the markup says so, or it looks like it. */
-  note?: 'certain' | 'possible';
+  /** Leads to a note: the markup says so, it looks like it, or it does if what it leads to is marked up as a note beside the text. */
+  note?: 'certain' | 'possible' | 'plain';
   /** Leads from a note back to the text. */
   isBack?: boolean;
 }
@@ -56,6 +56,8 @@ export class DraftWriter {
   private readonly open: Omit<DraftMark, 'end'>[] = [];
   /** Pictures met inside running text: they follow its block. */
   private waiting: DraftBlock[] = [];
+  /** The letter that the block begins with, and the picture that shows it. */
+  private initial: { letter: string; picture: DraftBlock | null } | null = null;
 
   /** Text of the block that is being written. */
   get line(): string {
@@ -64,8 +66,16 @@ export class DraftWriter {
 
   append(raw: string): void {
     let chunk = removeInvisible(raw).replace(/[\s\u0085]+/g, ' ');
-    if (this.text === '' || /[ \n]$/.test(this.text)) chunk = chunk.trimStart();
+    // A blank between an initial that floats and its word shows nowhere; one behind a letter that is a word does.
+    const isInitial = this.initial?.letter === this.text && !/[AIO]$/.test(this.text);
+    if (this.text === '' || isInitial || /[ \n]$/.test(this.text)) chunk = chunk.trimStart();
     this.text += chunk;
+  }
+
+  /** The first letter of a block, which is drawn large; where nothing follows, the picture of it is one by itself. */
+  begin(letter: string, picture: DraftBlock | null): void {
+    this.append(letter);
+    this.initial = { letter, picture };
   }
 
   /** Ends a line inside a block. */
@@ -90,10 +100,13 @@ export class DraftWriter {
   end(kind: TextKind): void {
     const text = this.text.trimEnd();
     const marks = [...this.marks, ...this.open.map((mark) => ({ ...mark, end: text.length }))];
+    const picture = this.initial?.letter === text ? this.initial.picture : null;
     this.text = '';
     this.marks = [];
+    this.initial = null;
     for (const mark of this.open) mark.start = 0;
-    if (text !== '') this.blocks.push(...piecesOf({ ...kind, text }, inOrder(marks, text)));
+    if (picture) this.blocks.push(picture);
+    else if (text !== '') this.blocks.push(...piecesOf({ ...kind, text }, inOrder(marks, text)));
     this.blocks.push(...this.waiting);
     this.waiting = [];
   }

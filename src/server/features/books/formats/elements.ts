@@ -51,7 +51,7 @@ const NOTE = names('footnote endnote rearnote note');
 export function isNote(element: Element): boolean {
   return (
     semanticsOf(element).some((type) => NOTE.has(type)) ||
-    /(?:^|\s)(?:foot|end|rear)note(?:\s|$)/i.test(element.attributes.class ?? '') ||
+    /(?:^|\s)(?:(?:foot|end|rear)note|duokan-footnote-item)(?:\s|$)/i.test(element.attributes.class ?? '') ||
     (element.name === 'note' && element.attributes.id !== undefined)
   );
 }
@@ -60,14 +60,49 @@ export function isNoteReference(link: Element): boolean {
   return semanticsOf(link).includes('noteref') || /(?:^|\s)noteref(?:\s|$)/i.test(link.attributes.class ?? '');
 }
 
+/** A sign in the text that is drawn, where a class says that it calls a note: Chinese stores have them. */
+export function isPictureOfNote(link: Element): boolean {
+  if (textInside(link).trim() !== '' || findElement(link, ['img', 'image', 'svg']) === null) return false;
+  return /(?:^|[\s_-])(?:foot|end)note(?:[\s_-]|$)/i.test(link.attributes.class ?? '');
+}
+
+/** What a note says that its own sign holds, as QQ, Zhangyue and WeRead (微信读书) have them; null for any other element. */
+export function noteWithin({ attributes: { class: kind = '', ...attributes } }: Element): string | null {
+  const alt = /(?:^|\s)(?:qqreader|zhangyue)-footnote(?:\s|$)/i.test(kind) ? attributes.alt : undefined;
+  return normaliseText(attributes['zy-footnote'] ?? attributes['data-wr-footernote'] ?? alt ?? '') || null;
+}
+
+/** Notes that Duokan's readers show on their own. */
+export const isListOfNotes = ({ attributes: { class: kind = '' } }: Element): boolean =>
+  /(?:^|\s)duokan-footnote-content(?:\s|$)/i.test(kind);
+
 const NOTE_LABEL = /^[[(（〔]?(?:\d{1,4}|[a-z]|[ivxlc]{1,6}|[*＊†‡§¶#]{1,4}|注\d*|note \d+)[\])）〕]?$/i;
 
-/** A raised number or sign, or one in brackets. @param isRaised inside `sup` */
-export function looksLikeReference(link: Element, isRaised: boolean): boolean {
+/**
+ * What a link is by its text: a number or sign, raised or in brackets, may call any short text behind it; one on the line, which style sheets
+ * may raise, calls what is marked up as a note alone.
+ * @param isRaised inside `sup`
+ */
+export function referenceKind(link: Element, isRaised: boolean): 'possible' | 'plain' | undefined {
   const label = normaliseText(textInside(link));
-  if (!NOTE_LABEL.test(label)) return false;
-  return isRaised || findElement(link, ['sup']) !== null || /^[[(（〔*†‡]/.test(label);
+  if (!NOTE_LABEL.test(label)) return undefined;
+  return isRaised || findElement(link, ['sup']) !== null || /^[[(（〔*†‡]/.test(label) ? 'possible' : 'plain';
 }
+
+/** A first letter that is drawn large, or is a picture: an initial. @returns null for anything else */
+export function initialOf(element: Element): string | null {
+  const isPicture = element.name === 'img' || element.name === 'image';
+  const { alt = '', class: kind = '' } = element.attributes;
+  if (!isPicture && !/drop-?cap|initial|(?:first|drop)-?letter/i.test(kind)) return null;
+  const letter = normaliseText(isPicture ? alt : textInside(element));
+  return /^["'“‘]{0,2}\p{Lu}$/u.test(letter) && (isPicture || findElement(element, ['img', 'image', 'br']) === null)
+    ? letter
+    : null;
+}
+
+/** Text under a picture that is a caption by its class alone. */
+export const isCaption = ({ name, attributes: { class: kind = '' } }: Element): boolean =>
+  (name === 'p' || name === 'div') && /(?:^|[\s_-])caption(?:[\s_-]|$)/i.test(kind);
 
 export function isBackLink(link: Element): boolean {
   return semanticsOf(link).includes('backlink') || /^[[(]?[↩↑^⏎⤴←]\ufe0e?[\])]?$/.test(textInside(link).trim());

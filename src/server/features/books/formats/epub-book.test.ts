@@ -296,6 +296,62 @@ describe('the text reads as it was set', () => {
   });
 });
 
+describe('a first letter', () => {
+  const textOf = async (body: string) => {
+    const found = await one(body, [{ id: 'p', href: 'p.png', type: 'image/png', content: picture }]);
+    return found.chapters[0]?.blocks.map(({ type, text }) => text ?? type);
+  };
+  test.each([
+    ['<p><img src="p.png" alt="T"/>he ferry came.</p>', 'The ferry came.'],
+    ['<p><span class="x"><img src="p.png" alt="“I"/></span> was late.</p>', '“I was late.'],
+    ['<p><span class="dropcap">T</span>\n<span class="small">HE FERRY</span> came.</p>', 'THE FERRY came.'],
+    ['<p><span class="drop-cap">A</span> <span>ferry came.</span></p>', 'A ferry came.'],
+  ])('that is drawn large belongs to its word: %s', async (body, text) => {
+    expect(await textOf(body)).toEqual([text]);
+  });
+
+  test.each([
+    ['<p><img src="p.png" alt="T"/></p><p>he ferry</p>', ['image', 'he ferry']],
+    ['<p>Plan <img src="p.png" alt="B"/> shows it.</p>', ['Plan shows it.', 'image']],
+    ['<p><img src="p.png" alt="A boat"/>The ferry.</p>', ['image', 'The ferry.']],
+  ])('a picture that is none stays one: %s', async (body, found) => {
+    expect(await textOf(body)).toEqual(found);
+  });
+});
+
+test('what a class names a caption stands under the picture before it', async () => {
+  const body =
+    '<div class="Image"><img src="p.png"/></div><p class="Caption">The <i>Anna</i></p><p class="caption">Ten miles</p><p>Text.</p>';
+  const { chapters } = await one(body, [{ id: 'p', href: 'p.png', type: 'image/png', content: picture }]);
+  expect(chapters[0]?.blocks.map(({ caption, text }) => caption ?? text)).toEqual(['The Anna', 'Ten miles', 'Text.']);
+});
+
+describe('a document that the contents do not name', () => {
+  const chaptersOf = async (first: [string, string], second: [string, string]) => {
+    const documents = [first, second, ['last.xhtml', '<p>The last text.</p>']] as const;
+    const items = documents.map(([href, content], at) => ({ id: `d${at}`, href, content }));
+    const named = items.filter((_, at) => at !== 1).map(({ href }) => `<li><a href="${href}">${href}</a></li>`);
+    return (await read(writePackage({ items: [...items, nav(named.join(''))] }))).chapters.length;
+  };
+  test.each([
+    ['chapter3.xhtml', '<p>One.</p>', 'chapter3b.xhtml', '<p>Two.</p>'],
+    ['chapter3.xhtml', '<p>One.</p>', 'chapter3_0001.xhtml', '<p>Two.</p>'],
+    ['chapter3a.xhtml', '<p>One.</p>', 'chapter3b.xhtml', '<p>Two.</p>'],
+    ['x.xhtml', '<p>They went down to</p>', 'y.xhtml', '<p>the quay at noon.</p>'],
+  ])('continues the one before by its name or its text: %s %s, %s %s', async (file, text, next, more) => {
+    expect(await chaptersOf([file, text], [next, more])).toBe(2);
+  });
+
+  test.each([
+    ['part1.xhtml', '<p>One.</p>', 'part2.xhtml', '<p>Two.</p>'],
+    ['part1.xhtml', '<p>One.</p>', 'part12.xhtml', '<p>Two.</p>'],
+    ['chapter3.xhtml', '<p>One.</p>', 'chapter3b.xhtml', '<h2>Letters</h2><p>Two.</p>'],
+    ['x.xhtml', '<p>They went home.</p>', 'y.xhtml', '<p>for my mother</p>'],
+  ])('is a chapter of its own otherwise: %s %s, %s %s', async (file, text, next, more) => {
+    expect(await chaptersOf([file, text], [next, more])).toBe(3);
+  });
+});
+
 test('links lead to their place, forwards too', async () => {
   const found = await read(
     writePackage({

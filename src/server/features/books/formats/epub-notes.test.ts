@@ -72,6 +72,36 @@ describe('notes', () => {
     },
   );
 
+  const item = (content: string, kind = 'duokan-footnote') =>
+    `<p>Said<a class="${kind}" href="#n" id="r"><img alt="注" src="note.png"/></a>.</p><ol class="duokan-footnote-content"><li class="duokan-footnote-item" id="n">${content}</li></ol>`;
+  test.each([
+    ['a picture, as in Duokan’s books', item('<a href="#r">◎</a>In May.'), '*'],
+    ['a picture in a raised link', item('In May.', 'ft duokan-footnote x'), '*'],
+    [
+      'the picture that holds it, as in QQ’s',
+      '<p>Said<img class="qqreader-footnote" alt="In May." src="n.png"/>.</p>',
+      '*',
+    ],
+    ['the picture that holds it, as in Zhangyue’s', '<p>Said<img zy-footnote="In May." src="n.png"/>.</p>', '*'],
+    ['a sign that holds it, as in WeRead’s', '<p>Said<span data-wr-footernote="In May."></span>.</p>', '*'],
+    [
+      'a number that only a style sheet raises, as InDesign writes it',
+      '<p>Said<a class="_idFootnoteLink" href="#n">1</a>.</p><aside epub:type="footnote" id="n"><p><a href="#r">1</a> In May.</p></aside>',
+      '1',
+    ],
+  ])('a note is called by %s', async (_, body, label) => {
+    const { notes, text } = await notesOf(body);
+    expect(text).toEqual([`Said${label}.`]);
+    expect(notes.map((note) => [note.label, textOfBlocks(note.blocks)])).toEqual([[label, 'In May.']]);
+  });
+
+  test('a number on the line that leads elsewhere than to a note is a link, and stays in a title', async () => {
+    const { notes, found } = await notesOf(
+      '<h1><a href="#top">I</a> The Quay</h1><p id="top">See <a href="#end">2</a>.</p><p id="end">In May.</p>',
+    );
+    expect([notes.length, found.chapters[0]?.title]).toEqual([0, 'I The Quay']);
+  });
+
   test('one that nothing leads to is not lost, and ids are unique in the book', async () => {
     const note =
       '<p>x<a epub:type="noteref" href="#n">*</a> y<a epub:type="noteref" href="#n">*</a></p><aside epub:type="footnote" id="n">Called</aside><aside epub:type="footnote" id="m">Not called</aside>';

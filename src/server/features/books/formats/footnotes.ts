@@ -85,7 +85,8 @@ export class FootnotePlan {
     const range = survey?.ids.get(target.fragment);
     if (!survey || !range) return null;
     const found = { document: place.document, id: target.fragment };
-    if (note === 'certain') return found;
+    if (note === 'certain' || (note === 'plain' && survey.asides.has(found.id))) return found;
+    if (note === 'plain') return null;
     const isLater = place.document > from.document || (place.document === from.document && range.from > from.block);
     const length = (survey.lengths[range.to] ?? 0) - (survey.lengths[range.from] ?? 0);
     return isLater && length > 0 && length < LONGEST_POSSIBLE_NOTE ? found : null;
@@ -98,7 +99,8 @@ export class FootnotePlan {
       const back = (block.marks ?? []).filter((mark) => {
         if (mark.type !== 'link') return false;
         const text = (block.text ?? '').slice(mark.start, mark.end);
-        const isLabel = nth === 0 && mark.start < 3 && letters(text) === bare;
+        // The way back may be a sign of any kind.
+        const isLabel = nth === 0 && mark.start < 3 && (letters(text) === bare || letters(text) === '');
         return mark.isBack || isLabel;
       });
       return back.toReversed().reduce((kept, { start, end }) => without(kept, start, end), block);

@@ -1,7 +1,7 @@
 /** Reads the tree of a document as blocks, in reading order. All text that a reader would see is in one of them. */
 import { beginsWithNumber, markOf, normaliseText } from '#server/features/extraction/service.ts';
 import { withJoinedTitles } from './chapter-titles.ts';
-import { type BlockRange, type Draft, DraftWriter, type TextKind } from './draft.ts';
+import { type BlockRange, type Draft, type DraftBlock, DraftWriter, type TextKind } from './draft.ts';
 import {
   altOf,
   BLOCKS,
@@ -10,19 +10,24 @@ import {
   hasBlocks,
   headingLevel,
   holdsNote,
+  initialOf,
   isBackLink,
+  isCaption,
   isControl,
   isHidden,
+  isListOfNotes,
   isNote,
   isNoteReference,
   isOtherContents,
   isPageBreak,
+  isPictureOfNote,
   isStanza,
   isVerse,
   itemNumbers,
   LISTS,
-  looksLikeReference,
   mathText,
+  noteWithin,
+  referenceKind,
   shownCase,
   styledMark,
   tableRows,
@@ -59,6 +64,9 @@ export function draftOf(root: Element, options: MarkupOptions): Draft {
   return new MarkupReader(root, options).read();
 }
 
+/** No element has it: ids have no blanks. */
+const nameOfNote = (nth: number): string => ` note ${nth}`;
+
 class MarkupReader {
   private readonly writer = new DraftWriter();
   private readonly ids = new Map<string, BlockRange>();
@@ -68,6 +76,8 @@ class MarkupReader {
   private readonly options: MarkupOptions;
   /** Ids met so far in order, so that a note knows those at its beginning. */
   private readonly met: string[] = [];
+  /** Notes that their signs hold. */
+  private readonly within: string[] = [];
   private lettersBesideContents = 0;
   private hasContents = false;
 
@@ -90,6 +100,7 @@ class MarkupReader {
     };
     this.children(this.root, place);
     this.end(place);
+    this.notesWithin();
     return {
       title: documentTitle(this.root),
       blocks: withJoinedTitles(this.writer.blocks, this.ids),
@@ -97,6 +108,17 @@ class MarkupReader {
       asides: this.asides,
       isContents: this.hasContents && this.lettersBesideContents === 0,
     };
+  }
+
+  /** Puts them behind the text, as notes beside it. */
+  private notesWithin(): void {
+    this.within.forEach((text, at) => {
+      const id = nameOfNote(at);
+      this.ids.set(id, { from: this.writer.blocks.length, to: this.writer.blocks.length + 1 });
+      this.asides.add(id);
+      this.writer.append(text);
+      this.writer.end({ type: 'paragraph' });
+    });
   }
 
   private children(parent: Element, place: MarkupContext): void {
@@ -121,7 +143,7 @@ class MarkupReader {
     const begun = this.met.length;
     const id = attributes.id ?? attributes['xml:id'] ?? (name === 'a' ? attributes.name : undefined);
     if (id !== undefined) this.met.push(id);
-    const isAside = place.isAside || name === 'aside' || isHidden(element);
+    const isAside = place.isAside || name === 'aside' || isListOfNotes(element) || isHidden(element);
     const note = isNote(element);
     if (isPageBreak(element) || (isHidden(element) && !note && !holdsNote(element))) {
       if (id !== undefined) this.place(id, { from, to: from + 1 });
@@ -164,7 +186,8 @@ class MarkupReader {
     this.end(outer);
     if (element.name === 'pre' && !place.isVerse) this.code(element);
     else if (element.name === 'hr') return;
-    else if (element.name === 'figcaption' || element.name === 'caption') this.caption(element, place);
+    else if (element.name === 'figcaption' || element.name === 'caption' || isCaption(element))
+      this.caption(element, place);
     else if (element.name !== 'table' || !this.table(element)) this.children(element, place);
     this.end(place);
   }
@@ -188,6 +211,19 @@ class MarkupReader {
   }
 
   private inlineElement(element: Element, place: MarkupContext): void {
+    const note = noteWithin(element);
+    if (note !== null) {
+      this.within.push(note);
+      const href = `#${nameOfNote(this.within.length - 1)}`;
+      this.writer.marked({ type: 'link', href, note: 'certain' }, () => this.writer.append('*'));
+      return;
+    }
+    const letter = this.writer.line === '' ? initialOf(element) : null;
+    if (letter !== null) {
+      const { src, href, 'xlink:href': link = href } = element.attributes;
+      this.writer.begin(letter, this.pictureBlock(src ?? link, letter));
+      return;
+    }
     const read = this.readers[element.name];
     if (read !== undefined) {
       read(element, place);
@@ -242,11 +278,12 @@ class MarkupReader {
       return;
     }
     const isNamed = isNoteReference(element);
-    const note = isNamed ? 'certain' : looksLikeReference(element, place.isRaised) ? 'possible' : undefined;
+    const isDrawn = isPictureOfNote(element);
+    const note = isNamed ? 'certain' : isDrawn ? 'possible' : referenceKind(element, place.isRaised);
     const isBack = isBackLink(element);
     this.writer.marked({ type: 'link', href, ...(note && { note }), ...(isBack && { isBack }) }, () => {
       // A note may be called by a picture alone.
-      if (isNamed && textInside(element).trim() === '') this.writer.append('*');
+      if (isDrawn || (isNamed && textInside(element).trim() === '')) this.writer.append('*');
       else inside();
     });
   }
@@ -263,10 +300,14 @@ class MarkupReader {
   }
 
   private picture(reference: string | undefined, alt: string | undefined): boolean {
+    const block = this.pictureBlock(reference, alt);
+    if (block !== null) this.writer.add(block);
+    return block !== null;
+  }
+
+  private pictureBlock(reference: string | undefined, alt: string | undefined): DraftBlock | null {
     const picture = reference === undefined ? null : this.options.picture(reference.trim(), this.base);
-    if (picture === null) return false;
-    this.writer.add({ type: 'image', picture, ...(alt && { alt }) });
-    return true;
+    return picture === null ? null : { type: 'image', picture, ...(alt && { alt }) };
   }
 
   /** An SVG drawing: its bitmaps, and its lettering line by line. */
