@@ -137,7 +137,9 @@ async function packageOf(zip: Zip, root: string): Promise<EpubPackage> {
   if (whole.length > MAX_DOCUMENTS) throw refused('这本 EPUB 的章节太多');
   const ncx = manifest.get(ncxId ?? '') ?? items.find(({ type }) => type === 'application/x-dtbncx+xml');
   const named = coverId === undefined ? undefined : (manifest.get(coverId)?.path ?? resolvePath(coverId, root)?.file);
-  const looksLike = items.find(({ path, type }) => /^image\//.test(type) && /cover/i.test(path))?.path;
+  const looksLike = [...manifest].find(
+    ([id, { path, type }]) => /^image\//.test(type) && (/cover/i.test(path) || /^cover(?:$|[^a-z])/i.test(id)),
+  )?.[1].path;
   return {
     ...metadata.found(),
     spine: whole.flatMap(({ path, kind, isLinear }) => (kind === 'document' && isLinear ? path : [])),

@@ -40,6 +40,10 @@ test.each([
   ['第三章 夜班', '夜班', '夜班'],
   ['Chapter 3', 'Chapter 3\nThe Night Shift', 'Chapter 3 The Night Shift'],
   ['第三章', '第三章\n夜班', '第三章 夜班'],
+  ['3. The Night Shift', 'Chapter 3\nThe Night Shift', 'Chapter 3 The Night Shift'],
+  ['3. The Night Shift', 'Chapter Three: The Night Shift', 'Chapter Three: The Night Shift'],
+  ['3. The Night Shift', 'Chapter 4: The Night Shift', null],
+  ['Chapter 3', 'Part 3', null],
   ['Night', 'Night Shift', null],
   ['第三章', '夜班', null],
   ['第三章', '第四章', null],
@@ -73,16 +77,17 @@ test.each([
   },
 );
 
-test('a picture and the title of the book above the title stand under it', async () => {
+test('a picture, and the title of a part with its epigraph, above the title stand under it', async () => {
   const title: Block = { id: 'c2b1', type: 'heading', level: 1, text: 'The Night Shift' };
   const [head, section] = await linesOf([
     { id: 'c2b0', type: 'image', src: '/o.png' },
     { id: 'c2b9', type: 'heading', text: 'Sleep' },
+    { id: 'c2b8', type: 'quote', text: 'To sleep, perchance to dream.' },
     title,
     paragraph(2, 'We sleep.'),
   ]);
   expect(head).toMatchObject({ head: { title: 'The Night Shift', headingId: 'c2b1' } });
-  expect(JSON.stringify(section)).toMatch(/c2b9.*c2b2/);
+  expect(JSON.stringify(section)).toMatch(/c2b9.*c2b8.*c2b2/);
   expect(JSON.stringify(section)).not.toContain('c2b1');
 });
 

@@ -109,11 +109,11 @@ const MOST_LINES = 3;
 const LONGEST_LINE = 200;
 
 /**
- * The blocks that are the title, and what it is then: a heading, under an ornament, the title of the book or that of a part, or the first lines
- * of a text whose headings are paragraphs, as layout programs write them.
+ * The blocks that are the title, and what it is then: a heading, under an ornament, the title of the book or that of a part with its epigraph, or
+ * the first lines of a text whose headings are paragraphs, as layout programs write them.
  */
 function titleAmong(blocks: readonly Block[], title: string): { ids: string[]; shown: string } | null {
-  const begins = blocks.findIndex(({ type }) => type !== 'image' && type !== 'heading');
+  const begins = blocks.findIndex(({ type }) => type !== 'image' && type !== 'heading' && type !== 'quote');
   for (const { id, type, text = '' } of begins < 0 ? blocks : blocks.slice(0, begins)) {
     const shown = type === 'heading' ? shownTitle(title, text) : null;
     if (shown !== null) return { ids: [id], shown };
@@ -144,7 +144,17 @@ function shownTitle(title: string, heading: string): string | null {
   if (wanted === found) return title;
   const whole = heading.replaceAll(/\s+/g, ' ').trim();
   if (DESIGNATION.test(wanted) && found.startsWith(`${wanted} `)) return whole;
-  const [longer, shorter] = wanted.length > found.length ? [wanted, found] : [found, wanted];
-  if (shorter === '' || !longer.endsWith(shorter)) return null;
-  return DESIGNATION.test(longer.slice(0, -shorter.length).trim()) ? whole : null;
+  const [words, others] = [wanted.split(' '), found.split(' ')];
+  for (let count = 1; count <= Math.min(words.length, others.length); count++) {
+    if (words.at(-count) !== others.at(-count)) return null;
+    const before = [words, others].map((all) => all.slice(0, -count).join(' '));
+    if (before.every((text) => text === '' || DESIGNATION.test(text)) && !areOther(before)) return whole;
+  }
+  return null;
+}
+
+/** Whether both say a number, and not the same. */
+function areOther(designations: readonly string[]): boolean {
+  const [one, other] = designations.map((text) => /\d+/.exec(text)?.[0]);
+  return one !== undefined && other !== undefined && one !== other;
 }

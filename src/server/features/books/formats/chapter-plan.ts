@@ -200,10 +200,12 @@ function cutsByContents(document: DocumentSurvey, lines: readonly PlacedLine[], 
   const certain = lines.flatMap(({ isChapter, place }) => (isChapter && place ? [place.block] : []));
   const starts = certain.length > 0 ? certain : startsOfLevel(document, lines, leastChapter);
   const isLong = (block: number) => (lengths[block] ?? 0) >= SHORTEST_PRELUDE;
+  const levelAt = levelsOf(lines);
   return [...new Set(starts)]
     .sort((a, b) => a - b)
     .filter(
-      (block, at, all) => block > 0 && (at > 0 || isLong(block)) && !isOnlyHeadings(document, all[at - 1] ?? 0, block),
+      (block, at, all) =>
+        block > 0 && (at > 0 || isLong(block)) && !isHeadOfPart(document, levelAt, all[at - 1] ?? 0, block),
     );
 }
 
@@ -214,19 +216,29 @@ const MOST_PARTS = 5;
 function leadToStarts(document: DocumentSurvey, lines: readonly PlacedLine[], starts: readonly number[]): void {
   const known = new Set(starts);
   const levels = new Set(lines.flatMap(({ level, place }) => (place && known.has(place.block) ? [level] : [])));
+  const levelAt = levelsOf(lines);
   let before: { level: number; block: number } | null = null;
   for (const { level, place } of lines) {
     if (place === null) continue;
     if (known.has(place.block)) before = { level, block: place.block };
     else if (before && level > before.level && levels.has(level) && place.block - before.block <= MOST_PARTS) {
-      if (isOnlyHeadings(document, before.block, place.block)) place.block = before.block;
+      if (isHeadOfPart(document, levelAt, before.block, place.block)) place.block = before.block;
     }
   }
 }
 
-/** The title of a part belongs to the chapter that follows. */
-function isOnlyHeadings({ headings }: DocumentSurvey, from: number, to: number): boolean {
-  return headings.filter(({ at }) => at >= from && at < to).length === to - from;
+/** The level of the line of the contents that leads to a block. */
+type LevelAt = ReadonlyMap<number, number>;
+
+const levelsOf = (lines: readonly PlacedLine[]): LevelAt =>
+  new Map(lines.flatMap(({ level, place }) => (place ? [[place.block, level]] : [])));
+
+/** The title of a part belongs to the chapter that follows, with an epigraph under it. */
+function isHeadOfPart({ headings, lengths }: DocumentSurvey, levelAt: LevelAt, from: number, to: number): boolean {
+  const inside = headings.filter(({ at }) => at >= from && at < to);
+  if (inside.length === to - from) return true;
+  const isDeeper = (levelAt.get(from) ?? Number.POSITIVE_INFINITY) < (levelAt.get(to) ?? 0);
+  return isDeeper && inside[0]?.at === from && (lengths[to] ?? 0) - (lengths[from] ?? 0) < SHORTEST_PRELUDE;
 }
 
 /** Starts of chapters by the highest level of the contents that has several here. */

@@ -4,7 +4,7 @@
  */
 import { headingText, oneLine } from './book-source.ts';
 import type { BlockRange, DraftBlock } from './draft.ts';
-import { headingOf, isBareNumber } from './text-headings.ts';
+import { headingOf, isBareNumber, isDateline } from './text-headings.ts';
 
 const LONGEST = 200;
 /** Pictures above the first line. */
@@ -37,6 +37,7 @@ function isTitled(blocks: readonly DraftBlock[], at: number): boolean {
   if (title?.type !== 'heading' || (title.text ?? '').length > LONGEST) return false;
   const [line, name] = [oneLine(number.text ?? ''), headingText(title)];
   if (!(isBareNumber(line) || /^\d{1,3}\.?$/.test(line)) || headingOf(name) !== null) return false;
+  if (isDateline(line, name)) return false;
   // What stands under a part is a chapter of it.
   if (headingOf(line)?.level === 1) return false;
   const [above = 1, below = 1] = [number.level, title.level];

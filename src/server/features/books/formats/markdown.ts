@@ -14,6 +14,10 @@ const INLINE = /^\^\[(?!\^)((?:[^[\]\\^]|\\.|\^(?!\[)|\[(?:[^[\]\\]|\\.){0,1000}
 /** Lines of verse, `| The line`, with lines that continue one (Pandoc); a table has a row of dashes under its first one. */
 const VERSE = /^(?: {0,3}\|(?: [^\n]*)?(?:\n {1,8}[^\s|][^\n]*)*(?:\n(?! {0,3}\|[ :|-]*-[ :|-]*(?:\n|$))|$)){2,}/;
 
+/** A term and what it means, `: The meaning`, with the lines that go on with one; several of each may follow (PHP Markdown Extra, Pandoc). */
+const MEANING = /^ {0,3}[:~][ \t]+([^\n]*(?:\n(?! {0,3}[:~][ \t])[ \t]*\S[^\n]*)*)(?:\n|$)/;
+const TERM = /^(?! {0,3}(?:[:~|><#]|[-*+] |\d+[.)] |```))( {0,3}\S[^\n]{0,300})\n(?:[ \t]*\n)?(?= {0,3}[:~][ \t]+\S)/;
+
 const idOf = (label: string) => `note ${label.toLowerCase()}`;
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
@@ -63,6 +67,29 @@ export function markdownMarkup(text: string): string {
         },
         renderer({ lines }) {
           return `<p>${(lines as Token[][]).map((line) => this.parser.parseInline(line)).join('<br>')}</p>`;
+        },
+      },
+      {
+        name: 'definitions',
+        level: 'block',
+        tokenizer(source): Tokens.Generic | undefined {
+          const [begin, term] = TERM.exec(source) ?? [];
+          if (begin === undefined || term === undefined) return undefined;
+          let raw = begin;
+          const meanings: Token[][] = [];
+          for (let found = MEANING.exec(source.slice(raw.length)); found; ) {
+            const [whole, meaning = ''] = found;
+            raw += whole;
+            meanings.push(this.lexer.blockTokens(meaning.replace(/^(?: {1,4}|\t)/gm, ''), []));
+            const [gap = ''] = /^(?:[ \t]*\n)?(?= {0,3}[:~][ \t]+\S)/.exec(source.slice(raw.length)) ?? [];
+            found = MEANING.exec(source.slice(raw.length + gap.length));
+            if (found) raw += gap;
+          }
+          return { type: 'definitions', raw, term: this.lexer.inlineTokens(term.trim(), []), meanings };
+        },
+        renderer({ term, meanings }) {
+          const each = (meanings as Token[][]).map((meaning) => `<dd>${this.parser.parse(meaning)}</dd>`);
+          return `<dl><dt>${this.parser.parseInline(term as Token[])}</dt>${each.join('')}</dl>`;
         },
       },
       {

@@ -188,6 +188,7 @@ class MarkupReader {
     else if (element.name === 'hr') return;
     else if (element.name === 'figcaption' || element.name === 'caption' || isCaption(element))
       this.caption(element, place);
+    else if (element.name === 'dt') this.writer.marked({ type: 'strong' }, () => this.children(element, place));
     else if (element.name !== 'table' || !this.table(element)) this.children(element, place);
     this.end(place);
   }

@@ -6,7 +6,7 @@ import { AppError } from '#contract/errors.ts';
 import { removeInvisible } from '#server/features/extraction/service.ts';
 import { type BookSource, oneLine, type SourceLine, sourceOfDraft } from './book-source.ts';
 import { type BlockRange, type DraftBlock, type DraftMark, piecesOf } from './draft.ts';
-import { headingOf, inSequence, isBareNumber, isSubtitle, type TextHeading } from './text-headings.ts';
+import { headingOf, inSequence, isBareNumber, isDateline, isSubtitle, type TextHeading } from './text-headings.ts';
 
 /** Lines between two empty ones, without the blanks around them. */
 interface LineGroup {
@@ -193,7 +193,8 @@ function headingsIn(groups: readonly LineGroup[]): Heading[] {
     let text = lines.join('\n');
     const next = groups[group + 1]?.lines ?? [];
     const isSplit = rest.length === 0 && isBareNumber(first) && next.length === 1;
-    if (isSplit && headingOf(next[0] ?? '') === null && isSubtitle(next[0] ?? '')) text += `\n${next[0]}`;
+    const isTitle = headingOf(next[0] ?? '') === null && isSubtitle(next[0] ?? '') && !isDateline(first, next[0] ?? '');
+    if (isSplit && isTitle) text += `\n${next[0]}`;
     return [{ ...heading, group, text }];
   });
 }

@@ -96,6 +96,17 @@ function isTitle(rest: string): boolean {
   return /^["“‘(_]?[\p{Lu}\d\p{Script=Han}]/u.test(rest) && !/[a-z]{3}[.;]$/.test(rest);
 }
 
+const MONTHS = '(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*';
+const DATE = new RegExp(
+  `\\b(?:\\d{1,2}(?:st|nd|rd|th)?\\.?,? (?:of )?${MONTHS}|${MONTHS}\\.? \\d{1,4}(?:st|nd|rd|th)?)\\b`,
+  'i',
+);
+
+/** Where and when a letter was written, which stands under its number and is no title: `Bristol, 4 May 1902`. */
+export function isDateline(number: string, line: string): boolean {
+  return /^letter\b/i.test(number) && DATE.test(line);
+}
+
 /** A title under the number of its chapter. */
 export function isSubtitle(line: string): boolean {
   if (
