@@ -116,6 +116,8 @@ export const operationCalls = {
           mailed: Count,
         })
         .nullable(),
+      /** What waits for a super user: readers who are out of the rank, orders that somebody has to look at. Null for editors, as `today`. */
+      waiting: z.object({ held_readers: Count, troubled_orders: Count }).nullable(),
       /** Bytes that may still be written on the disk of the data. */
       disk_free: Count,
       /** `failed`: those that nobody has put aside. */

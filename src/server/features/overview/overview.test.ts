@@ -37,6 +37,21 @@ test('the page of today counts who came, what they opened and who registered', a
   app.clock.advance(-2 * 86_400);
 });
 
+test('readers out of the rank and orders with something wrong are counted for a super user, and for no editor', async () => {
+  const reader = await app.client('reader');
+  const order = await reader.ok('POST /api/member/pay/order', { body: { product_id: '2', channel: 'sandbox' } });
+  const before = (await overview()).waiting;
+  const { db } = app.context.database;
+  await db.execute(sql`UPDATE orders SET trouble = 'paid_again' WHERE order_no = ${order.order_no}`);
+  await db.execute(sql`INSERT INTO rank_holds (week, user_id, reason, detail, state) VALUES
+    ('2026-11-23', ${reader.userId}, 'idle', '没有翻动', 'open'), ('2026-11-23', ${reader.userId}, 'speed', '太快', 'restored')`);
+  expect((await overview()).waiting).toEqual({
+    held_readers: (before?.held_readers ?? 0) + 1,
+    troubled_orders: (before?.troubled_orders ?? 0) + 1,
+  });
+  expect((await (await app.client('editor')).ok('GET /api/admin/overview')).waiting).toBeNull();
+});
+
 test('articles are counted by state', async () => {
   const before = (await overview()).articles;
   await app.article({ status: 'PENDING' });

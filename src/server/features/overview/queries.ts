@@ -1,8 +1,10 @@
 /** Queries of the dashboard. Each reads one day or one state through an index. */
-import { and, count, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '#server/db/database.ts';
 import { articleStatusLog, articles } from '#server/features/articles/tables.ts';
 import { smsCodes } from '#server/features/identity/tables.ts';
+import { orders } from '#server/features/orders/tables.ts';
+import { rankHolds } from '#server/features/rank/tables.ts';
 import { pushSubscriptions, reminders } from '#server/features/reminders/tables.ts';
 import { tasks } from '#server/features/tasks/tables.ts';
 
@@ -56,6 +58,15 @@ export async function reminderCounts(db: Queryable) {
     FROM (SELECT count(DISTINCT user_id)::int AS push, count(*)::int AS devices
       FROM (SELECT user_id FROM ${pushSubscriptions} ${upTo}) subscribed) browsers`);
   return rows[0] ?? { calendar: 0, push: 0, devices: 0, letters: 0, mailed: 0 };
+}
+
+/** Readers who are out of the rank until somebody decides, and orders that somebody has to look at (indexes rank_holds_state, orders_trouble). */
+export async function superWaiting(db: Queryable): Promise<{ held_readers: number; troubled_orders: number }> {
+  const [[holds], [troubled]] = await Promise.all([
+    db.select({ count: count() }).from(rankHolds).where(eq(rankHolds.state, 'open')),
+    db.select({ count: count() }).from(orders).where(isNotNull(orders.trouble)),
+  ]);
+  return { held_readers: holds?.count ?? 0, troubled_orders: troubled?.count ?? 0 };
 }
 
 /** Tasks by state, without those that are done and failures that were put aside (index tasks_state). */

@@ -66,16 +66,18 @@ export function createOverview(options: OverviewOptions): OverviewService {
       const today = shanghaiDay(time);
       const since = dayStart(today);
       const tomorrow = dayStart(addDays(today, 1));
-      const [articles, figures, reminders, diskFree, slots, slotCount, pendingSince, failingFeeds] = await Promise.all([
-        articleCounts(),
-        viewer.isSuper ? figuresOf(since, tomorrow) : null,
-        viewer.isSuper ? queries.reminderCounts(db) : null,
-        freeBytes(dataDir),
-        queries.publishedBetween(db, since, tomorrow, time, MAX_SLOTS),
-        queries.publishedCount(db, since, tomorrow),
-        queries.pendingSince(db),
-        feeds.failingCount(),
-      ]);
+      const [articles, figures, reminders, waiting, diskFree, slots, slotCount, pendingSince, failingFeeds] =
+        await Promise.all([
+          articleCounts(),
+          viewer.isSuper ? figuresOf(since, tomorrow) : null,
+          viewer.isSuper ? queries.reminderCounts(db) : null,
+          viewer.isSuper ? queries.superWaiting(db) : null,
+          freeBytes(dataDir),
+          queries.publishedBetween(db, since, tomorrow, time, MAX_SLOTS),
+          queries.publishedCount(db, since, tomorrow),
+          queries.pendingSince(db),
+          feeds.failingCount(),
+        ]);
       const [jobs, failures, running, queued, failing, reported, reportCount] = await Promise.all([
         queries.openTasks(db, kindsFor(viewer)),
         tasks.failures(viewer, LATEST.limit),
@@ -97,6 +99,7 @@ export function createOverview(options: OverviewOptions): OverviewService {
           letters: reminders.letters,
           mailed: reminders.mailed,
         },
+        waiting,
         disk_free: diskFree,
         jobs,
         slot_count: slotCount,

@@ -16,6 +16,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { articlesAddress } from '../articles/article-filters.ts';
 import { ArticleRow } from '../articles/article-row.tsx';
+import { ordersAddress } from '../orders/order-filters.ts';
 import { tasksAddress } from '../tasks/task-labels.ts';
 import { TaskList } from '../tasks/task-list.tsx';
 import { Failures } from './failures.tsx';
@@ -127,6 +128,7 @@ function Queue({ overview, applicationCount, waitedMs }: QueueProps) {
     slot_count: slotCount,
     report_count: reportCount,
     reports,
+    waiting,
   } = overview;
   const failed = jobs.failed + feeds;
   const next = slots.find((slot) => !slot.is_out);
@@ -147,6 +149,21 @@ function Queue({ overview, applicationCount, waitedMs }: QueueProps) {
         <Waits to="/admin/changdu" count={applicationCount} name="畅读申请">
           {applicationCount > 0 ? '等批复' : '都批复了'}
         </Waits>
+      )}
+      {waiting !== null && (
+        <>
+          <Waits to="/admin/rank" count={waiting.held_readers} name="周榜核对">
+            {waiting.held_readers > 0 ? '等决定' : '没有要核对的'}
+          </Waits>
+          <Waits
+            to={ordersAddress({ trouble: 'true' })}
+            count={waiting.troubled_orders}
+            name="订单"
+            isBad={waiting.troubled_orders > 0}
+          >
+            {waiting.troubled_orders > 0 ? '要处理' : '没有要处理的'}
+          </Waits>
+        </>
       )}
       <Waits to="#reports" count={reportCount} name="读者报错">
         {reports.length > 0 ? `${reports.length} 篇文章` : '没有新的'}
