@@ -62,7 +62,11 @@ export default function LetterMail({ loaderData: { isEnd, token }, actionData }:
         </>
       ) : (
         <Form method="post" className="stack">
-          <p>{isEnd ? '每周来信不再发到你的邮箱。' : '把外刊轻读的每周来信发到这个邮箱。'}</p>
+          <p>
+            {isEnd
+              ? '按下面的按钮，每周来信就不再发到你的邮箱，网页上的还会写。'
+              : '按下面的按钮，外刊轻读的每周来信就会也发到这个邮箱。'}
+          </p>
           <input type="hidden" name="do" value={isEnd ? 'end' : 'confirm'} />
           <input type="hidden" name="token" value={token} />
           <SubmitButton outcome={actionData}>{isEnd ? '不再收邮件' : '确认'}</SubmitButton>

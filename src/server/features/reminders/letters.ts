@@ -1,11 +1,7 @@
-/**
- * The letter of a week: written once when the week has ended, kept for its page, and mailed where an address is confirmed. What mails say stands
- * here too: the letter, and the one that asks whether an address is right.
- */
+/** The letter of a week: written once when the week has ended, kept for its page, and mailed where an address is confirmed (letter-mails.ts). */
 import { AppError } from '#contract/errors.ts';
 import type { WeeklyLetter } from '#contract/shapes.ts';
-import { readMinutes, readTimeText } from '#engine/minutes-read.ts';
-import { addDays, DAY_MS, dayStart, dayText, periodStart, shanghaiDay } from '#engine/shanghai-time.ts';
+import { addDays, DAY_MS, dayStart, periodStart, shanghaiDay } from '#engine/shanghai-time.ts';
 import type { Db } from '#server/db/database.ts';
 import { type ListPage, oneMore, pageOf, type Slice } from '#server/db/slice.ts';
 import type { HistoryService } from '#server/features/history/service.ts';
@@ -13,6 +9,7 @@ import type { ReviewService } from '#server/features/review/service.ts';
 import type { Secrets } from '#server/features/secrets/service.ts';
 import { MailError, type MailService } from '#server/providers/mail/port.ts';
 import { minuteAt } from './clock.ts';
+import { confirmationMail, letterMail } from './letter-mails.ts';
 import { createMailLinks } from './mail-links.ts';
 import * as queries from './queries.ts';
 
@@ -135,6 +132,7 @@ export function createLetters(options: LetterOptions): Letters {
     if (email === null) return queries.settleMail(db, letter, { mailState: 'NONE' });
     const token = await links.endToken(userId, email);
     const written = letterMail(week, facts, {
+      site: `${siteUrl}/`,
       page: `${siteUrl}/letter`,
       review: `${siteUrl}/flashcard`,
       end: mailPage('end', token),
@@ -180,7 +178,12 @@ export function createLetters(options: LetterOptions): Letters {
     const token = await links.confirmToken(userId, email, new Date(at.getTime() + CONFIRM_MS));
     const messageId = `<confirm-${at.getTime()}-${userId}@${new URL(siteUrl).hostname}>`;
     try {
-      await mail.send({ to: email, ...confirmationMail(mailPage('confirm', token)), messageId, endUrl: null });
+      await mail.send({
+        to: email,
+        ...confirmationMail(`${siteUrl}/`, mailPage('confirm', token)),
+        messageId,
+        endUrl: null,
+      });
     } catch (cause) {
       // The reader may ask again at once.
       await queries.change(db, userId, { emailAskedAt });
@@ -236,87 +239,4 @@ export function createLetters(options: LetterOptions): Letters {
       await mailDue();
     },
   };
-}
-
-type Facts = Omit<WeeklyLetter, 'week' | 'made_at'>;
-
-interface Written {
-  subject: string;
-  text: string;
-  html: string;
-}
-
-interface LetterLinks {
-  /** The letter on the site. */
-  page: string;
-  review: string;
-  end: string;
-}
-
-/** @param week its Monday */
-function letterMail(week: string, facts: Facts, links: LetterLinks): Written {
-  const [minutes, before] = [readMinutes(facts.seconds), readMinutes(facts.seconds_before)];
-  const time = readTimeText(facts.seconds);
-  const change =
-    minutes === before
-      ? '和前一周一样'
-      : `比前一周${minutes > before ? '多' : '少'} ${Math.abs(minutes - before)} 分钟`;
-  const lines = [
-    `阅读时间：${time}，${change}；${facts.days} 天有阅读，${facts.goal_days} 天达到每天 ${facts.goal_minutes} 分钟的目标。`,
-    facts.articles > 0 && `读完 ${facts.articles} 篇，共 ${facts.words.toLocaleString('en')} 词。`,
-    facts.reviewed > 0 &&
-      `复习 ${facts.reviewed} 次${facts.recalled === null ? '' : `，第一次就记得的占 ${Math.round(facts.recalled * 100)}%`}。`,
-    facts.new_words > 0 && `新学 ${facts.new_words} 个词。`,
-    facts.streak > 1 && `到周日已连续阅读 ${facts.streak} 天。`,
-    facts.due > 0 && `现在有 ${facts.due} 个词该复习。`,
-  ].filter((line) => line !== false);
-  const days = `${dayText(week)} – ${dayText(addDays(week, 6))}`;
-  const ends = '你在外刊轻读打开了每周来信，所以收到这封邮件。';
-  return {
-    // Mailed on Monday, by which “this week” is another one.
-    subject: `上周的阅读：${time}（${days}）`,
-    text: [
-      `${days} 这一周`,
-      '',
-      ...lines,
-      '',
-      `看这封信：${links.page}`,
-      `去复习：${links.review}`,
-      '',
-      ends,
-      `不再收邮件：${links.end}`,
-    ].join('\n'),
-    html: page(`${days} 这一周`, [
-      ...lines.map((line) => `<p>${escaped(line)}</p>`),
-      `<p>${link(links.page, '看这封信')}　${link(links.review, '去复习')}</p>`,
-      `<p style="color:#777;font-size:13px">${ends}${link(links.end, '不再收邮件')}</p>`,
-    ]),
-  };
-}
-
-/** @param url where it is confirmed */
-function confirmationMail(url: string): Written {
-  const [why, unless] = [
-    '有人想把外刊轻读的每周来信发到这个邮箱。是你的话，请在 3 天内确认：',
-    '不是你的话，不用理会，不会再有邮件。',
-  ];
-  return {
-    subject: '确认收每周来信的邮箱',
-    text: [why, url, '', unless].join('\n'),
-    html: page('确认邮箱', [
-      `<p>${why}</p>`,
-      `<p>${link(url, '确认这个邮箱')}</p>`,
-      `<p style="color:#777">${unless}</p>`,
-    ]),
-  };
-}
-
-function page(title: string, parts: readonly string[]): string {
-  return `<!doctype html><html lang="zh-CN"><body style="font:16px/1.8 sans-serif;max-width:36em;margin:0 auto;padding:16px"><h1 style="font-size:20px">${escaped(title)}</h1>${parts.join('')}</body></html>`;
-}
-
-const link = (url: string, text: string) => `<a href="${escaped(url)}">${escaped(text)}</a>`;
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 }

@@ -1,6 +1,6 @@
 /** The letters of finished weeks, the newest first: what was read and remembered, in figures as they were then. */
 import type { WeeklyLetter } from '#contract/shapes.ts';
-import { readMinutes, readTimeText } from '#engine/minutes-read.ts';
+import { readChangeText, readTimeText } from '#engine/minutes-read.ts';
 import { addDays, dayText } from '#engine/shanghai-time.ts';
 import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
 import { api } from '../../shell/api.ts';
@@ -80,11 +80,7 @@ function Letter({ letter }: { letter: WeeklyLetter }) {
 
 function leadOf({ seconds, seconds_before: before, streak, reviewed }: WeeklyLetter): string {
   if (seconds === 0) return reviewed === 0 ? '这一周没有读文章，也没有复习。' : '这一周没有读文章。';
-  const [minutes, earlier] = [readMinutes(seconds), readMinutes(before)];
-  const change =
-    minutes === earlier
-      ? '和前一周一样'
-      : `比前一周${minutes > earlier ? '多' : '少'} ${Math.abs(minutes - earlier)} 分钟`;
+  const change = readChangeText(seconds, before);
   return `读了${spaced(readTimeText(seconds))}，${change}。${streak > 1 ? `到周日已连续 ${streak} 天。` : ''}`;
 }
 
