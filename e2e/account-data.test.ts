@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { shareProduct } from './testing/products.ts';
-import { PHONE, picture } from './visit.ts';
+import { hasFocus, PHONE, picture } from './visit.ts';
 
 const PASSWORD = 'harbour-lamp-42';
 
@@ -30,13 +30,16 @@ test('a reader downloads all of their data, asks for the end of the account, see
 
   await page.getByRole('button', { name: '注销账号' }).click();
   await page.getByText('请填写密码').waitFor();
-  await page.getByLabel('密码', { exact: true }).fill('not-mine-at-all');
+  const password = page.getByLabel('密码', { exact: true });
+  await hasFocus(password);
+  await password.fill('not-mine-at-all');
   await page.getByRole('button', { name: '注销账号' }).click();
   await page.getByRole('button', { name: '申请注销' }).click();
   await page.getByText('密码不对').waitFor();
+  await hasFocus(password);
   // The browser reported the server's answer of 400 as an error.
   troubles.length = 0;
-  await page.getByLabel('密码', { exact: true }).fill('harbour-lamp-42');
+  await password.fill('harbour-lamp-42');
   await page.getByRole('button', { name: '注销账号' }).click();
   await picture(page, 'own-data-asked-390');
   await page.getByRole('button', { name: '申请注销' }).click();

@@ -48,12 +48,15 @@ export function CloseAccount({ username, closesAt, outcome, onAsked }: CloseAcco
   );
   const [isBusy, setBusy] = useState(false);
   const notice = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const field = () => form.current?.querySelector<HTMLInputElement>('[name="password"]') ?? null;
 
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = textOf(new FormData(event.currentTarget), 'password');
     setProblems(typed === '' ? { password: '请填写密码' } : {});
-    if (typed !== '') setPassword(typed);
+    if (typed === '') field()?.focus();
+    else setPassword(typed);
   }
 
   async function close(typed: string) {
@@ -95,7 +98,7 @@ export function CloseAccount({ username, closesAt, outcome, onAsked }: CloseAcco
         ))}
       </ul>
       {!closesAt && (
-        <form method="post" className="stack data-close" noValidate onSubmit={ask}>
+        <form method="post" className="stack data-close" ref={form} noValidate onSubmit={ask}>
           <FormError message={problems.form} />
           <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
           <PasswordField
@@ -121,7 +124,7 @@ export function CloseAccount({ username, closesAt, outcome, onAsked }: CloseAcco
         lastFocus={() => {
           // The form, which was at the end of the page, has gone.
           notice.current?.scrollIntoView({ block: 'center' });
-          return notice.current;
+          return notice.current ?? (problems.password === undefined ? null : field());
         }}
         onConfirm={() => password !== null && void close(password)}
       >
