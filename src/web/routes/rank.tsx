@@ -28,8 +28,8 @@ export async function loader(args: Route.LoaderArgs) {
   if (who === 'friends') requireLogin();
   const now = new Date();
   const thisWeek = periodStart(shanghaiDay(now), 'week');
-  const rankDate = search.get('rank_date') ?? thisWeek;
-  const query = { cat, who, rank_date: rankDate, offset: String(readOffset(search)) } as const;
+  const asked = search.get('rank_date') || thisWeek;
+  const query = { cat, who, rank_date: asked, offset: String(readOffset(search)) } as const;
   const isReader = page.viewer !== null;
   const [week, past, me] = await Promise.all([
     call('GET /reader/history/rank/week', { query }).catch(orNull),
@@ -37,6 +37,8 @@ export async function loader(args: Route.LoaderArgs) {
     isReader ? call('GET /api/user/me') : null,
   ]);
   const own = me && { id: me.user_id, name: me.username, avatar: me.avatar };
+  // The week that was answered for: a date that is no text, or an empty one, asks for none.
+  const rankDate = week?.rank_date ?? asked;
   const shown = { week, past: past?.items ?? null, own, cat, who, rankDate, thisWeek, now: now.toISOString() } as const;
   return data(shown, { status: week === null ? 503 : 200 });
 }

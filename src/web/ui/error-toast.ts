@@ -2,9 +2,10 @@
 import { ApiError } from '#contract/client-error.ts';
 import { toast } from './toast.ts';
 
-/** The message for a failure. */
+/** The message for a failure: of input that is wrong, what is wrong with it. */
 export function errorText(error: unknown): string {
-  return error instanceof ApiError ? error.msg : '出错了，请稍后再试';
+  if (!(error instanceof ApiError)) return '出错了，请稍后再试';
+  return Object.values(error.fields ?? {})[0] ?? error.msg;
 }
 
 /** Shows a failure in a toast with {@link errorText}; an unexpected error is also logged to the console. */

@@ -1,7 +1,6 @@
 /** A form for one code, on pages whose action is `unscriptedForm`: the error at its field, the result in a toast, and the page's data reloaded. */
 import { type FormEvent, useState } from 'react';
 import { useActionData, useRevalidator } from 'react-router';
-import { ApiError } from '#contract/client-error.ts';
 import { type FormOutcome, textOf } from '../../form-outcome.ts';
 import { api } from '../../shell/api.ts';
 import { useSession } from '../../shell/session.tsx';
@@ -39,7 +38,7 @@ export function CodeForm({ label, hint, action, send }: CodeFormProps) {
       form.reset();
       await revalidate();
     } catch (error) {
-      setProblem((error instanceof ApiError && error.fields?.code) || errorText(error));
+      setProblem(errorText(error));
     }
     setBusy(false);
   }

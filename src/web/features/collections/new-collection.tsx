@@ -52,7 +52,7 @@ export function NewCollection({ editHref, firstArticle = null, outcome }: NewCol
         setArticle(null);
         return setErrors({ form: '要放进去的文章没有了，或者已经下架。再按一次，建一个空的合集。' });
       }
-      setErrors({ title: fields?.title, form: errorText(error) });
+      setErrors(fields?.title ? { title: fields.title } : { form: errorText(error) });
     }
   }
   return (

@@ -10,7 +10,6 @@ import { Button } from '../../ui/button.tsx';
 import { formatDayAndClock, formatNearDay } from '../../ui/day.ts';
 import { errorText, showError } from '../../ui/error-toast.ts';
 import { Field, TextArea } from '../../ui/form-controls.tsx';
-import { FormError } from '../../ui/form-message.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { InputDialog } from '../../ui/input-dialog.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -82,11 +81,10 @@ function Statement({ rankDate, before, onClose }: { rankDate: string; before: st
         </Button>
       }
     >
-      <form id={id} onSubmit={(event) => void send(event)}>
-        <Field label="怎么读的" hint="比如换了设备、和家人共用账号。核对的人会看到。">
-          <TextArea name="statement" rows={4} maxLength={500} required defaultValue={before ?? ''} />
+      <form id={id} noValidate onSubmit={(event) => void send(event)}>
+        <Field label="怎么读的" hint="比如换了设备、和家人共用账号。核对的人会看到。" error={problem}>
+          <TextArea name="statement" rows={4} maxLength={500} defaultValue={before ?? ''} />
         </Field>
-        <FormError message={problem} />
       </form>
     </InputDialog>
   );
@@ -112,7 +110,8 @@ export function WeekReward({ rankDate, reward }: { rankDate: string; reward: Ran
       await Promise.all([revalidate(), refresh()]);
     } catch (error) {
       showError(error);
-      await revalidate();
+      // It may have been claimed on another page.
+      await Promise.all([revalidate(), refresh()]);
     }
     setBusy(false);
   }

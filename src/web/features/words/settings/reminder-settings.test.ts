@@ -81,3 +81,32 @@ test('an address that is not confirmed yet can be asked again as it stands, and 
   expect(asked).toEqual(['reader@example.com', null]);
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
 });
+
+test('an address that the server or the mail service refuses is told at its field, which keeps it', async () => {
+  context = await (await workersBrowser()).newContext();
+  const page = await context.newPage();
+  // For hangs, never for speed.
+  page.setDefaultTimeout(15_000);
+  const refusals = [
+    { status: 400, body: { code: '400', msg: '输入有误', reason: 'INVALID_INPUT', fields: { email: '邮箱地址不对' } } },
+    { status: 502, body: { code: '502', msg: '确认邮件没有发出去', reason: 'UPSTREAM_FAILED' } },
+  ];
+  await page.route('**/*', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/myword/settings') return route.fulfill({ contentType: 'text/html', body: bodyWith(LETTER) });
+    if (pathname === '/page.js') return route.fulfill({ contentType: 'text/javascript', body: client.script });
+    if (pathname !== '/reader/reminders/letter/email') return route.abort();
+    const refusal = refusals.shift();
+    return route.fulfill({ status: refusal?.status ?? 500, json: { status: refusal?.body, result: null } });
+  });
+  await page.goto(ADDRESS);
+  const field = page.getByLabel('也发到邮箱');
+  await field.fill('很@长.中国');
+  for (const told of ['邮箱地址不对', '确认邮件没有发出去']) {
+    await page.getByRole('button', { name: '发确认邮件' }).click();
+    await page.getByRole('alert').getByText(told).waitFor();
+    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  }
+  expect(await field.inputValue()).toBe('很@长.中国');
+  expect(await page.locator('.toast').count()).toBe(0);
+});

@@ -7,7 +7,7 @@ import { copyText } from '../../../shell/share-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatNearDay } from '../../../ui/day.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { showError } from '../../../ui/error-toast.ts';
+import { errorText, showError } from '../../../ui/error-toast.ts';
 import { Field, Switch, TextInput } from '../../../ui/form-controls.tsx';
 import { keepFocus } from '../../../ui/keep-focus.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -100,6 +100,8 @@ function TimeField({ id, label, kept, onSave }: TimeFieldProps) {
   );
 }
 
+const SENT = '确认邮件已发出';
+
 interface LetterSettingsProps {
   letter: Reminders['letter'];
   onChange(reminders: Reminders): void;
@@ -119,11 +121,25 @@ function LetterSettings({ letter, onChange }: LetterSettingsProps) {
       () => api().call('POST /reader/reminders/letter', { body: { is_on: isOn } }),
       ({ next_at: nextAt }) => (nextAt === null ? '已关闭' : `已打开，下一封${nextLetterTime(nextAt)}写好`),
     );
+  const emailCall = (email: string | null) => api().call('POST /reader/reminders/letter/email', { body: { email } });
   const setEmail = (email: string | null) =>
     run(
-      () => api().call('POST /reader/reminders/letter/email', { body: { email } }),
-      () => (email !== null ? '确认邮件已发出' : letter.is_confirmed ? '不再发邮件' : '邮箱已去掉'),
+      () => emailCall(email),
+      () => (email !== null ? SENT : letter.is_confirmed ? '不再发邮件' : '邮箱已去掉'),
     );
+  /** @returns why the address was refused, which stands at its field; null when the mail was sent */
+  async function tryEmail(email: string): Promise<string | null> {
+    let refusal: string | null = null;
+    await whileBusy(async () => {
+      try {
+        onChange(await emailCall(email));
+        toast(SENT);
+      } catch (error) {
+        refusal = errorText(error);
+      }
+    });
+    return refusal;
+  }
   return (
     <>
       <div className="setlist">
@@ -142,7 +158,9 @@ function LetterSettings({ letter, onChange }: LetterSettingsProps) {
           {letter.is_on && <TextLink href="/letter">看来信</TextLink>}
         </p>
       </div>
-      {letter.is_on && letter.has_mail && <LetterEmail letter={letter} isBusy={isBusy} onSet={setEmail} />}
+      {letter.is_on && letter.has_mail && (
+        <LetterEmail letter={letter} isBusy={isBusy} onTry={tryEmail} onSet={setEmail} />
+      )}
     </>
   );
 }
@@ -150,22 +168,26 @@ function LetterSettings({ letter, onChange }: LetterSettingsProps) {
 function LetterEmail({
   letter: { email, is_confirmed: isConfirmed },
   isBusy,
+  onTry,
   onSet,
 }: {
   letter: Reminders['letter'];
   isBusy: boolean;
+  onTry(email: string): Promise<string | null>;
   onSet(email: string | null): Promise<void>;
 }) {
   const [typed, setTyped] = useState('');
   const field = useFocusAfter<HTMLInputElement>(email);
   const sent = useFocusAfter<HTMLParagraphElement>(email);
   const [error, setError] = useState<string | null>(null);
-  function send(event: FormEvent) {
+  async function send(event: FormEvent) {
     event.preventDefault();
     const address = typed.trim();
     const isAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address);
-    setError(isAddress ? null : '邮箱地址不对，例如 name@example.com');
-    if (isAddress) void onSet(address);
+    setError(null);
+    const refusal = isAddress ? await onTry(address) : '邮箱地址不对，例如 name@example.com';
+    setError(refusal);
+    if (refusal !== null) field.current?.focus();
   }
   if (email !== null && isConfirmed) {
     return (
@@ -200,7 +222,7 @@ function LetterEmail({
     );
   }
   return (
-    <form className="set-feed" onSubmit={send} noValidate>
+    <form className="set-feed" onSubmit={(event) => void send(event)} noValidate>
       <Field label="也发到邮箱" hint="先发一封确认邮件，点了里面的链接才会发来信。" error={error}>
         <TextInput
           ref={field}
