@@ -200,11 +200,12 @@ function ArticleRecord({ article }: { article: AdminArticle }) {
  * @param typed the text stays as it is while a sentence is being typed, word notes while one is
  */
 function useEditorUpdates(
-  { article, saving, renew, take }: Editor,
+  { article, saving, hold, renew, take }: Editor,
   loaded: AdminArticle,
   typed: ReadonlySet<TypedPart>,
 ): void {
   const [isTyping, isTypingWord] = [typed.has('text'), typed.has('word')];
+  useEffect(() => hold(isTyping), [isTyping, hold]);
   const { revalidate } = useRevalidator();
   useLiveUpdates('articles', revalidate);
   useLiveUpdates('tasks', revalidate);
@@ -277,11 +278,11 @@ function EditorHead({ editor }: { editor: Editor }) {
 
 /** Says what of the text is unsaved and offers reload, retry and discard. What was refused elsewhere is told there. */
 function SavingNotice({ editor }: { editor: Editor }) {
-  const { saving, pending, failure } = editor;
+  const { saving, pending, failure, overtakenBy } = editor;
   const unsaved = pending.length > 0 ? `${pending.length} 处修改还没有保存。` : '';
   if (saving === 'stale') {
     return (
-      <Notice text={`这篇文章刚被别人改过。${unsaved}载入最新的内容，再接着改，你写的都还在。`}>
+      <Notice text={`这篇文章刚被${overtakenBy ?? '别人'}改过。${unsaved}载入最新的内容，再接着改，你写的都还在。`}>
         <Button onClick={() => editor.reload()}>载入最新内容</Button>
       </Notice>
     );

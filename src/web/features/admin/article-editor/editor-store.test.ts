@@ -24,12 +24,16 @@ function server() {
     blocks,
     status: 'PENDING',
     status_log: [],
+    versions: [],
     updated_at: '2026-03-01T08:00:00Z',
   } as unknown as AdminArticle;
   const sent: number[] = [];
   let minutes = 0;
   const later = () => new Date(Date.UTC(2026, 2, 1, 8, ++minutes)).toISOString();
   let failure: ApiError | null = null;
+  const joined: (string | null)[] = [];
+  /** Who writes. */
+  let operator = '我';
   const calls: EditorCalls = {
     async update({ version, updated_at: updatedAt = kept.updated_at, ...changes }) {
       sent.push(version);
@@ -37,14 +41,19 @@ function server() {
       if (version !== kept.version || updatedAt !== kept.updated_at)
         throw new ApiError({ code: '409', msg: '内容已被别人改过', reason: 'STALE_VERSION' });
       const isNewText = 'blocks' in changes || 'title' in changes;
-      kept = { ...kept, ...changes, version: isNewText ? version + 1 : version, updated_at: later() } as AdminArticle;
+      const made = { version: version + 1, operator, is_machine: false };
+      const newText = isNewText && { version: made.version, versions: [made, ...kept.versions] };
+      kept = Object.assign({}, kept, changes, newText, { updated_at: later() }) as AdminArticle;
       return kept;
     },
     show: async () => kept,
+    onJoined: (with_) => void joined.push(with_),
   };
   return {
     calls,
     sent,
+    /** With whom changes were joined. */
+    joined,
     article: () => kept,
     translations: () => kept.blocks.flatMap((block) => block.sentences?.map(({ text_zh: zh }) => zh) ?? []),
     fail(error: ApiError | null) {
@@ -62,10 +71,12 @@ function server() {
       kept = { ...kept, status: 'REJECTED', status_log: [log], updated_at: later() } as unknown as AdminArticle;
     },
     /** Another editor saves a translation. */
-    async overtake(zh: string) {
+    async overtake(zh: string, sentenceId = 's2') {
+      operator = '小周';
       const theirs = createEditorStore(kept, calls);
-      theirs.change({ kind: 'translate', sentenceId: 's2', text: zh });
+      theirs.change({ kind: 'translate', sentenceId, text: zh });
       await theirs.retry();
+      operator = '我';
     },
   };
 }
@@ -88,20 +99,56 @@ describe('the editor store', () => {
   test('keeps what was typed when somebody else was faster, and overwrites nothing unseen', async () => {
     const there = server();
     const editor = createEditorStore(there.article(), there.calls);
-    await there.overtake('夜深了。');
+    await there.overtake('灯暗下来。', 's1');
     editor.change(translate('s1', '它们变暗了。'));
     await editor.retry();
-    expect(editor.current().saving).toBe('stale');
+    expect(editor.current()).toMatchObject({ saving: 'stale', overtakenBy: '小周' });
     await editor.reload();
     editor.change(translate('s2', '天晚了。'));
     expect(editor.current()).toMatchObject({
       saving: 'waiting',
       pending: [{ sentenceId: 's1' }, { sentenceId: 's2' }],
     });
-    expect(there.translations()).toEqual([null, '夜深了。']);
+    expect(there.translations()).toEqual(['灯暗下来。', null]);
     await editor.retry();
     expect(there.translations()).toEqual(['它们变暗了。', '天晚了。']);
     expect(editor.current()).toMatchObject({ saving: 'idle', pending: [] });
+  });
+
+  test('joins what was typed to what somebody else has saved in other sentences, and says who it was', async () => {
+    const there = server();
+    const editor = createEditorStore(there.article(), there.calls);
+    await there.overtake('夜深了。');
+    editor.change(translate('s1', '它们变暗了。'));
+    expect(await editor.retry()).toBe(true);
+    expect(there.translations()).toEqual(['它们变暗了。', '夜深了。']);
+    expect([there.joined, editor.current().saving]).toEqual([['小周'], 'idle']);
+  });
+
+  test('puts nothing of somebody else under a sentence that is being typed', async () => {
+    const there = server();
+    const editor = createEditorStore(there.article(), there.calls);
+    await there.overtake('夜深了。');
+    editor.hold(true);
+    editor.change(translate('s1', '它们变暗了。'));
+    await editor.retry();
+    expect([editor.current().saving, editor.current().article.version]).toEqual(['stale', 1]);
+  });
+
+  test('does not publish what somebody else has written meanwhile before it was seen', async () => {
+    const there = server();
+    const editor = createEditorStore(there.article(), there.calls);
+    await there.overtake('夜深了。');
+    let isPublished = false;
+    const publish = async () => {
+      isPublished = true;
+    };
+    editor.change(translate('s1', '它们变暗了。'));
+    await expect(editor.act(publish)).rejects.toMatchObject({ reason: 'STALE_VERSION' });
+    await there.overtake('天晚了。');
+    editor.change(translate('s1', '灯暗了。'), 'soon');
+    expect([await editor.act(publish), editor.current().saving]).toEqual([false, 'stale']);
+    expect(isPublished).toBe(false);
   });
 
   test('makes no version of a translation whose English somebody else has replaced', async () => {
@@ -199,19 +246,19 @@ describe('the editor store', () => {
   test('keeps asking about changes on a newer text when the details are saved', async () => {
     const there = server();
     const editor = createEditorStore(there.article(), there.calls);
-    await there.overtake('夜深了。');
+    await there.overtake('灯暗下来。', 's1');
     editor.change(translate('s1', '它们变暗了。'));
     await editor.retry();
     await editor.reload();
     await editor.save({ title: 'Lamps at Night' });
     expect(editor.current()).toMatchObject({ saving: 'waiting', pending: [{ sentenceId: 's1' }] });
-    expect(there.translations()).toEqual([null, '夜深了。']);
+    expect(there.translations()).toEqual(['灯暗下来。', null]);
   });
 
   test('takes back a change that was never saved without touching what somebody else wrote', async () => {
     const there = server();
     const editor = createEditorStore(there.article(), there.calls);
-    await there.overtake('夜深了。');
+    await there.overtake('灯暗下来。', 's1');
     const removal = { kind: 'remove_sentence', sentenceId: 's1' } as const;
     const inverse = undoOf(blocks, removal);
     editor.change(removal);
@@ -220,7 +267,7 @@ describe('the editor store', () => {
     expect(editor.current()).toMatchObject({ saving: 'stale', pending: [] });
     await editor.reload();
     expect(editor.current()).toMatchObject({ saving: 'idle', pending: [] });
-    expect(there.translations()).toEqual([null, '夜深了。']);
+    expect(there.translations()).toEqual(['灯暗下来。', null]);
   });
 
   test('takes back a change that is saved by another one', async () => {

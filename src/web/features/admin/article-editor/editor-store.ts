@@ -1,20 +1,23 @@
 /**
  * The state of one article in the editor: the server's version, the unsaved changes, and a queue of writes. Each write carries the version
- * that the last one returned. When somebody else has saved in between, the changes are kept and the editor decides.
+ * that the last one returned. When somebody else has saved in between, changes of other places join theirs; of the same places they are kept,
+ * and the editor decides.
  */
 import { ApiError } from '#contract/client-error.ts';
 import type { InputOf } from '#contract/index.ts';
 import type { AdminArticle } from '#contract/shapes.ts';
 import { errorText } from '../../../ui/error-toast.ts';
-import { applyChanges, outdated, type TextChange } from '../article-text/text-changes.ts';
+import { applyChanges, isSameUnder, outdated, type TextChange } from '../article-text/text-changes.ts';
 
 type Update = InputOf<'POST /reader/article/{id}/update'>['body']['article'];
 export type ArticleChanges = Omit<Update, 'version' | 'updated_at'>;
 
-/** The calls that the store makes; each rejects with an `ApiError`. */
+/** What the store asks of the product; each call rejects with an `ApiError`. */
 export interface EditorCalls {
   update(article: Update): Promise<AdminArticle>;
   show(): Promise<AdminArticle>;
+  /** Somebody else has changed other places of the text, and both are saved. @param operator null where it was a task */
+  onJoined(operator: string | null): void;
 }
 
 export interface EditorState {
@@ -27,6 +30,8 @@ export interface EditorState {
   /** `stale`: somebody else has saved a newer version. `waiting`: that version is loaded, and the pending changes await confirmation. */
   saving: 'idle' | 'saving' | 'stale' | 'failed' | 'waiting';
   failure: string | null;
+  /** Who saved the version that made it stale; null where it is not known, or a task did. */
+  overtakenBy: string | null;
 }
 
 export interface EditorStore {
@@ -39,6 +44,8 @@ export interface EditorStore {
   undo(change: TextChange, inverse: TextChange): Promise<void>;
   /** Saves the pending changes, after a failure or a reload. @returns whether nothing is pending */
   retry(): Promise<boolean>;
+  /** While a sentence is being typed, no version of somebody else is put under it. */
+  hold(isTyping: boolean): void;
   /** Drops the pending changes. */
   discard(): void;
   /** Fetches the article again; pending changes are kept and await confirmation. */
@@ -55,6 +62,7 @@ export interface EditorStore {
    * Makes another call about this article, as it is after all saving, then reloads it; also when the call was refused with a conflict.
    *
    * @returns false when the pending changes could not be saved, so that the call was not made
+   * @throws {ApiError} also when they have joined a version that nobody here has seen
    */
   act(work: (article: AdminArticle) => Promise<unknown>): Promise<boolean>;
   /**
@@ -70,9 +78,19 @@ export interface EditorStore {
 const SOON_MS = 2_000;
 
 export function createEditorStore(first: AdminArticle, calls: EditorCalls): EditorStore {
-  let state: EditorState = { article: first, opened: first, pending: [], saving: 'idle', failure: null };
+  let state: EditorState = {
+    article: first,
+    opened: first,
+    pending: [],
+    saving: 'idle',
+    failure: null,
+    overtakenBy: null,
+  };
   let turn: Promise<unknown> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isHeld = false;
+  /** Versions of somebody else that changes have joined. */
+  let joinedCount = 0;
   const listeners = new Set<() => void>();
 
   function show(part: Partial<EditorState>): void {
@@ -87,12 +105,40 @@ export function createEditorStore(first: AdminArticle, calls: EditorCalls): Edit
     return done;
   }
 
-  function saveText(): Promise<boolean> {
+  /**
+   * Saves the changes over a newer version, too, where that is the same in what they touch.
+   *
+   * @throws what `calls.update` throws
+   */
+  async function updateText(sent: readonly TextChange[], joins: boolean): Promise<AdminArticle> {
+    let base = state.article;
+    let joined: AdminArticle | null = null;
+    for (;;) {
+      try {
+        const article = await calls.update({ version: base.version, blocks: applyChanges(base.blocks, sent) });
+        if (joined) calls.onJoined(operatorOf(joined));
+        return article;
+      } catch (error) {
+        if (!isStale(error)) throw error;
+        const newer = await calls.show().catch(() => null);
+        show({ overtakenBy: newer && operatorOf(newer) });
+        const isApart = newer && newer.version > base.version && isSameUnder(base.blocks, newer.blocks, state.pending);
+        if (!isApart || !joins || isHeld) throw error;
+        base = newer;
+        joined = newer;
+        joinedCount += 1;
+        show({ article: newer, opened: newer });
+      }
+    }
+  }
+
+  /** @param joins whether it may be saved over what somebody else has saved elsewhere in the text */
+  function saveText(joins = true): Promise<boolean> {
     clearTimeout(timer);
     timer = undefined;
     return inTurn(async () => {
       const sent = state.pending;
-      const { blocks, version } = state.article;
+      const { blocks } = state.article;
       if (outdated(blocks, sent).length === sent.length) {
         // None of them would change a new version.
         if (sent.length > 0) show({ pending: [], saving: 'idle', failure: null });
@@ -100,7 +146,7 @@ export function createEditorStore(first: AdminArticle, calls: EditorCalls): Edit
       }
       show({ saving: 'saving', failure: null });
       try {
-        const article = await calls.update({ version, blocks: applyChanges(blocks, sent) });
+        const article = await updateText(sent, joins);
         show({ article, pending: state.pending.filter((change) => !sent.includes(change)), saving: 'idle' });
         return true;
       } catch (error) {
@@ -142,7 +188,8 @@ export function createEditorStore(first: AdminArticle, calls: EditorCalls): Edit
     await turn;
     while (state.pending.length > 0) {
       if (isUnsettled(state.saving)) return false;
-      await saveText();
+      // What somebody else has written meanwhile is not decided about unseen.
+      await saveText(false);
     }
     return true;
   }
@@ -153,7 +200,7 @@ export function createEditorStore(first: AdminArticle, calls: EditorCalls): Edit
     if (state.saving === 'stale' || state.saving === 'waiting') return;
     if (when === 'now') return void saveText();
     clearTimeout(timer);
-    timer = setTimeout(saveText, SOON_MS);
+    timer = setTimeout(() => void saveText(), SOON_MS);
   }
 
   async function reload(): Promise<void> {
@@ -176,7 +223,10 @@ export function createEditorStore(first: AdminArticle, calls: EditorCalls): Edit
       const isSettled = pending.length === 0 && state.saving !== 'stale';
       show({ pending, ...(isSettled && { saving: 'idle', failure: null }) });
     },
-    retry: saveText,
+    retry: () => saveText(),
+    hold(isTyping) {
+      isHeld = isTyping;
+    },
     discard() {
       clearTimeout(timer);
       timer = undefined;
@@ -191,7 +241,10 @@ export function createEditorStore(first: AdminArticle, calls: EditorCalls): Edit
       return true;
     },
     async act(work) {
+      const before = joinedCount;
       if (!(await settle())) return false;
+      if (joinedCount > before)
+        throw new ApiError({ code: '409', msg: '这篇文章刚被别人改过，看过再决定', reason: 'STALE_VERSION' });
       await orReload(() => work(state.article));
       await reload();
       return true;
@@ -208,6 +261,10 @@ export function createEditorStore(first: AdminArticle, calls: EditorCalls): Edit
 function isStale(error: unknown): boolean {
   return error instanceof ApiError && error.reason === 'STALE_VERSION';
 }
+
+/** Who saved the version; null where it was a task. */
+const operatorOf = ({ versions, version }: AdminArticle): string | null =>
+  versions.find((one) => one.version === version && !one.is_machine)?.operator ?? null;
 
 /** The message for a refused save: what is wrong with a field, where one is named. */
 export function refusalText(error: unknown): string {

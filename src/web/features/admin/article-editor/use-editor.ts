@@ -17,7 +17,7 @@ import {
 
 export interface Editor
   extends EditorState,
-    Pick<EditorStore, 'change' | 'undo' | 'retry' | 'discard' | 'renew' | 'take'> {
+    Pick<EditorStore, 'change' | 'undo' | 'retry' | 'hold' | 'discard' | 'renew' | 'take'> {
   /** The text with the unsaved changes. */
   blocks: Block[];
   /** The article of the server's latest answer, even right after a save. */
@@ -40,7 +40,7 @@ export function isAdminArticle(article: Article | AdminArticle): article is Admi
 export function useEditor(first: AdminArticle): Editor {
   const [store] = useState(() => createEditorStore(first, callsFor(first.id)));
   const state = useSyncExternalStore(store.subscribe, store.current, store.current);
-  const { change, undo, retry, discard, renew, take } = store;
+  const { change, undo, retry, hold, discard, renew, take } = store;
   // Retries when the network is back.
   useEffect(() => {
     const again = () => {
@@ -57,6 +57,7 @@ export function useEditor(first: AdminArticle): Editor {
     change,
     undo,
     retry,
+    hold,
     discard,
     renew,
     take,
@@ -101,5 +102,6 @@ function callsFor(id: string): EditorCalls {
       if (!isAdminArticle(article)) throw new Error('the admin variant came without its versions');
       return article;
     },
+    onJoined: (operator) => toast(`${operator ?? '任务'}也改了这篇，两边的修改都保存了`),
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Block } from '#contract/shapes.ts';
-import { applyChanges, madeOn, outdated, type TextChange, undoOf } from './text-changes.ts';
+import { applyChanges, isSameUnder, madeOn, outdated, type TextChange, undoOf } from './text-changes.ts';
 
 /** A paragraph of sentences with one space between them. */
 function paragraph(id: string, sentences: readonly string[]): Block {
@@ -119,4 +119,14 @@ describe('an editor of the text', () => {
       }),
     );
   });
+});
+
+test('two texts are the same under a change where its own sentence or block is, whatever else is different', () => {
+  const theirs = applyChanges(blocks, [{ kind: 'translate', sentenceId: 'as1', text: '夜深了。' }]);
+  const same = (change: TextChange) => isSameUnder(blocks, theirs, [change]);
+  expect(same({ kind: 'translate', sentenceId: 'as0', text: '它们变暗了。' })).toBe(true);
+  expect(same({ kind: 'translate', sentenceId: 'as1', text: '天晚了。' })).toBe(false);
+  expect(same({ kind: 'join_sentences', sentenceId: 'as0', nextId: 'as1' })).toBe(false);
+  // With the block their translation would go unseen.
+  expect(same({ kind: 'remove_block', blockId: blocks[0]?.id ?? '' })).toBe(false);
 });

@@ -50,6 +50,31 @@ export function outdated(blocks: readonly Block[], changes: readonly TextChange[
   });
 }
 
+/**
+ * Whether two texts are the same in what the changes touch, so that somebody who has seen the one has seen what they change in the other:
+ * the sentence with its translation, or the block where the whole of it goes or comes back.
+ */
+export function isSameUnder(one: readonly Block[], other: readonly Block[], changes: readonly TextChange[]): boolean {
+  return changes.every((change) => touched(one, change) === touched(other, change));
+}
+
+function touched(blocks: readonly Block[], change: TextChange): string {
+  const blockIds =
+    change.kind === 'put_back'
+      ? [change.block.id]
+      : change.kind === 'remove_block' || change.kind === 'join_blocks'
+        ? [change.blockId]
+        : [];
+  const sentenceIds =
+    'sentenceId' in change ? [change.sentenceId, ...(change.kind === 'join_sentences' ? [change.nextId] : [])] : [];
+  const sentences = blocks.flatMap(({ text = '', sentences: all = [] }) =>
+    all
+      .filter(({ id }) => sentenceIds.includes(id))
+      .map(({ start, end, text_zh: zh, origin }) => [text.slice(start, end), zh, origin]),
+  );
+  return JSON.stringify([blocks.filter(({ id }) => blockIds.includes(id)), sentences]);
+}
+
 type BoundChange = Extract<TextChange, { kind: 'translate' | 'reword' | 'remove_sentence' | 'remove_block' }>;
 const BOUND: ReadonlySet<TextChange['kind']> = new Set(['translate', 'reword', 'remove_sentence', 'remove_block']);
 const isBound = (change: TextChange): change is BoundChange => BOUND.has(change.kind);
