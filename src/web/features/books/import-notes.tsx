@@ -103,7 +103,7 @@ export function ImportNotes({ imports, books }: ImportNotesProps) {
       <section aria-label="选择文件">
         <Field
           label="笔记文件"
-          hint="Kindle 的 My Clippings.txt，KOReader 的 metadata.lua、JSON、Markdown，微信读书复制的笔记、Apple Books 的摘录或笔记邮件（存成 txt），以及 CSV。可以一次选几个，每个最多 8 MB。"
+          hint="Kindle 的 My Clippings.txt 或应用导出的笔记本（HTML、CSV），KOReader 的 metadata.lua、JSON、Markdown，微信读书复制的笔记、Apple Books 的摘录或笔记邮件（存成 txt），以及 CSV。可以一次选几个，每个最多 8 MB。"
           error={problem}
         >
           <FilesInput onPick={(list) => void pick(list)} />

@@ -1,5 +1,5 @@
 /**
- * `My Clippings.txt` of Kindles in English and Chinese, and what KOReader writes in the same form. The file only grows: a highlight that was made
+ * `My Clippings.txt` of Kindles in Chinese, English and the other languages they speak, and what KOReader writes in the same form. The file only grows: a highlight that was made
  * longer stands there twice, and a comment is an entry of its own at the end of its highlight.
  */
 import {
@@ -21,11 +21,19 @@ interface Entry extends Clipping {
 }
 
 const SEPARATOR = /^={6,}\s*$/m;
-const KINDS: readonly [Entry['kind'], RegExp][] = [
-  ['bookmark', /bookmark|书签|書籤/i],
-  ['note', /\bnote\b|笔记|筆記|註解/i],
-  ['highlight', /highlight|clip|标注|標註|划线|重点/i],
+type Kind = Entry['kind'];
+const KINDS: readonly [Kind, RegExp][] = [
+  ['bookmark', /bookmark|书签|書籤|lesezeichen|signet|marcador|segnalibro|bladwijzer|ブックマーク|закладк/i],
+  ['note', /\b(?:note|nota|notiz|notitie)\b|笔记|筆記|註解|メモ|заметк/i],
+  [
+    'highlight',
+    /highlight|clip|标注|標註|划线|重点|markierung|surlign|subrayad|evidenzia|destaque|markering|ハイライト|выдел/i,
+  ],
 ];
+
+/** @param said the line that says what an entry is, or its beginning */
+export const kindOfEntry = (said: string): Kind | null => KINDS.find(([, sign]) => sign.test(said))?.[0] ?? null;
+
 /** Text in place of a highlight, when the publisher's limit for copying is reached. */
 const LIMIT = /^\s*[<＜]?.{0,40}(?:clipping limit|剪贴上限|剪貼上限|复制上限)/i;
 
@@ -41,13 +49,14 @@ export function readKindle(text: string): NoteFile {
     const found = infoLine(block);
     if (found === null) continue;
     const { heading, info, body } = found;
-    const kind = KINDS.find(([, sign]) => sign.test(info.split('|')[0] as string))?.[0];
+    const said = withoutMoment(info);
+    const kind = kindOfEntry(said);
     if (kind === 'bookmark') bookmarks++;
-    if (kind === undefined || kind === 'bookmark' || body === '' || LIMIT.test(body)) continue;
+    if (kind === null || kind === 'bookmark' || body === '' || LIMIT.test(body)) continue;
     count++;
     const { title, author } = titleAndAuthor(heading);
     const book = shelf.of(title, author);
-    const [from, to] = placeIn(info);
+    const [from, to] = placeIn(said);
     const clipping = { color: null, chapter: null, position: from, share: null, at: momentIn(info) };
     const own = entries.get(book) ?? [];
     entries.set(book, own);
@@ -69,7 +78,7 @@ function infoLine(block: string): { heading: string; info: string; body: string 
   const first = lines.findIndex((line) => line.replace(/^\uFEFF/, '').trim() !== '');
   const [heading, info] = [lines[first], lines[first + 1]];
   if (heading === undefined || info === undefined) return null;
-  if (!KINDS.some(([, sign]) => sign.test(info)) || !/\d/.test(info)) return null;
+  if (kindOfEntry(info) === null || !/\d/.test(info)) return null;
   const body = lines
     .slice(first + 2)
     .join('\n')
@@ -77,17 +86,24 @@ function infoLine(block: string): { heading: string; info: string; body: string 
   return { heading, info, body };
 }
 
+/** A number or two: `180`, `#180-182`. */
+const RANGE = '(?:No\\.?)?\\s*#?\\s*(\\d+)(?:\\s*[-–]\\s*#?(\\d+))?';
+const LOCATION = new RegExp(
+  `(?:location|loc\\.?|位置|posi(?:tion|ción|zione|ção)|emplacement|locatie|место|позици[ия])\\s*${RANGE}`,
+  'i',
+);
+const PAGE = new RegExp(`(?:page|第|seite|página|pagina|ページ|страниц[аеы])\\s*${RANGE}`, 'i');
+
 /** The location, else the page. Old Kindles shorten the end: `180-82`. */
-function placeIn(info: string): [number | null, number | null] {
-  const place = info.replace(/\|[^|]*$/, '');
-  const found =
-    /(?:location|loc\.?|位置)\s*#?\s*(\d+)(?:\s*[-–]\s*#?(\d+))?/i.exec(place) ??
-    /(?:page|第)\s*(\d+)(?:\s*[-–]\s*(\d+))?/i.exec(place);
+export function placeIn(place: string): [number | null, number | null] {
+  const found = LOCATION.exec(place) ?? PAGE.exec(place);
   if (!found) return [null, null];
   const [from, to] = [found[1] as string, found[2] ?? (found[1] as string)];
   const end = to.length < from.length ? from.slice(0, from.length - to.length) + to : to;
   return [Number(from), Number(end)];
 }
+
+const withoutMoment = (info: string): string => info.replace(/\|[^|]*$/, '');
 
 function momentIn(info: string): Date | null {
   const parts = info.split('|');

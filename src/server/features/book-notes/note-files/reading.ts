@@ -15,6 +15,7 @@ import {
   requireFew,
 } from './clipping.ts';
 import { isKindle, readKindle } from './kindle.ts';
+import { isNotebookPage, isNotebookTable, readNotebookPage, readNotebookTable } from './kindle-notebook.ts';
 import {
   isKoreaderMarkdown,
   isKoreaderSettings,
@@ -63,7 +64,7 @@ export function readNoteFile(bytes: Uint8Array, fileName: string): NoteFile {
   const file = fileOf(text, fileName);
   if (file === null)
     throw refuse(
-      '看不出是哪种笔记。能读的有 Kindle 的 My Clippings.txt，KOReader 的 metadata.lua、JSON 和 Markdown，微信读书复制的笔记，Apple Books 的摘录、笔记邮件和 CSV',
+      '看不出是哪种笔记。能读的有 Kindle 的 My Clippings.txt 和应用里导出的笔记本，KOReader 的 metadata.lua、JSON 和 Markdown，微信读书复制的笔记，Apple Books 的摘录、笔记邮件和 CSV',
     );
   const count = countOf(file);
   if (count === 0) throw refuse(file.bookmarks > 0 ? '里只有书签，没有划线和笔记' : '里没有划线和笔记');
@@ -81,6 +82,8 @@ function fileOf(text: string, fileName: string): NoteFile | null {
   if (isKoreaderSettings(text)) return readKoreaderSettings(text, fileName);
   if (/^\s*[{[]/.test(text)) return readKoreaderJson(jsonOf(text));
   if (isKindle(text)) return readKindle(text);
+  if (isNotebookPage(text)) return readNotebookPage(text);
+  if (isNotebookTable(text)) return readNotebookTable(text);
   if (isKoreaderMarkdown(text)) return readKoreaderMarkdown(text);
   if (isWeRead(text)) return readWeRead(text);
   if (isAppleBooks(text)) return readAppleBooks(text);
