@@ -330,3 +330,24 @@ test('a table and a program that are longer than a page can be scrolled in it', 
     [true, true],
   ]);
 });
+
+test('a page whose data is loaded again stays at the chapter that was gone to', async () => {
+  const { page } = await readBook({ chapters: 3, paragraphs: HALF_A_PAGE }, 1);
+  await page.getByRole('button', { name: '目录' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: titleOf(2) })
+    .first()
+    .click();
+  const chapter = () => page.locator('.chapter').getAttribute('data-chapter');
+  await expect.poll(chapter).toBe('2');
+  // What the shell does after some actions.
+  await page.evaluate(() => {
+    const { __reactRouterDataRouter: router } = globalThis as unknown as {
+      __reactRouterDataRouter: { revalidate(): Promise<void> };
+    };
+    return router.revalidate();
+  });
+  await drawn(page);
+  expect(await chapter()).toBe('2');
+});

@@ -1,10 +1,12 @@
 /** Pages that open where there is no network: what was opened before, the shelf, the words, and the cards that are due. */
 import { randomUUID } from 'node:crypto';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { callsOf } from './calls.ts';
 import { enter, newReader, type Reader } from './people.ts';
 import { landmarkOf, putBook, titleOf } from './testing/books.ts';
+import { bookRead, uploadBook } from './testing/long-book.ts';
 import { shareProduct } from './testing/products.ts';
 import { DESK, lateScriptsRun, openPage, PHONE, picture, placeOf } from './visit.ts';
 
@@ -229,6 +231,46 @@ test('a book that was opened opens again without network, reads on, and is gone 
   await context.setOffline(true);
   await goTo(page, `/book/${book}/read`);
   await page.getByRole('heading', { name: '没有网络' }).waitFor();
+  await context.close();
+});
+
+/** A book with a cover and a picture in its text. */
+async function bringPicturedBook(reader: Reader): Promise<string> {
+  const drawn = async (background: string) => {
+    const image = sharp({ create: { width: 300, height: 400, channels: 3, background } });
+    return (await image.png().toBuffer()).toString('base64');
+  };
+  const binary = async (id: string, color: string) =>
+    `<binary id="${id}" content-type="image/png">${await drawn(color)}</binary>`;
+  const book = `<?xml version="1.0"?><FictionBook xmlns:l="http://www.w3.org/1999/xlink"><description><title-info><book-title>Tides ${randomUUID()}</book-title><coverpage><image l:href="#c"/></coverpage></title-info></description><body><section><title><p>Quay</p></title><p>The ferry came.</p><image l:href="#p"/></section></body>${await binary('c', '#205080')}${await binary('p', '#d0a040')}</FictionBook>`;
+  const { address } = opened.product;
+  const { book_uuid: id, task_id: task } = await uploadBook(address, reader.call, Buffer.from(book), 'tides.fb2');
+  expect(await bookRead(reader.call, task ?? '')).toMatchObject({ state: 'DONE' });
+  return id;
+}
+
+test('covers of the shelf, which was not opened, and pictures of a text show without network', async () => {
+  const { context, page, reader } = await visitAsReader();
+  const book = await bringPicturedBook(reader);
+  await openAndRest(page, `/book/${book}/read`);
+  const shown = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLImageElement>('main img')].map(
+        ({ complete, naturalWidth }) => complete && naturalWidth > 0,
+      ),
+    );
+  await expect.poll(() => kept(page, '/book'), KEPT).toBe(true);
+  const { cover } = await reader.call('GET /reader/book/{id}/show', { params: { id: book } });
+  await expect.poll(() => kept(page, `/img${cover}`), KEPT).toBe(true);
+  // What the browser has kept by itself is not asked for again.
+  const session = await context.newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await context.setOffline(true);
+  await goTo(page, `/book/${book}/read`);
+  await page.locator('main img').scrollIntoViewIfNeeded();
+  await expect.poll(shown).toEqual([true]);
+  await goTo(page, '/book');
+  await expect.poll(async () => (await shown()).includes(true)).toBe(true);
   await context.close();
 });
 

@@ -27,10 +27,16 @@ const CALLS =
 const CALLS_OF_EDITORS = /^\/reader\/(article\/(manage|\d+\/(version(\/\d+)?|poster\/series))|history\/rank\/holds)$/;
 const WORDS = '/api/english/words';
 const WORD = '/api/english/word';
-const FILES = /^\/(assets|fonts|covers|icon-\d+\.png|favicon\.svg)/;
+const FILES = /^\/(assets|fonts|covers|img\/picture|icon-\d+\.png|favicon\.svg)/;
+/** Pictures of our own, in any width; one width of each is kept. */
+const PICTURE = /\/img\/picture\/[0-9a-f]{40}\.webp/g;
+const KEPT_WIDTH = 600;
 
 const MAX_PAGES = 80;
 const MAX_ANSWERS = 300;
+const MAX_PICTURES = 300;
+/** Of one page. */
+const MOST_OF_PAGE = 60;
 /** Of one page: a long book would have tens of thousands. */
 const MAX_WORDS = 3_000;
 const LARGEST_ANSWER = 2_000_000;
@@ -331,7 +337,7 @@ function storeWords(own, key, keys, response) {
 // --- files of the build
 
 async function file(request) {
-  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+  return (await caches.match(request, { ignoreVary: true, ignoreSearch: true })) ?? fetch(request);
 }
 
 /** Fetches what the present build has and is not here yet. */
@@ -399,7 +405,7 @@ async function keep(said, client) {
     if (!isFresh(await own.match(always, { ignoreVary: true }))) await fetchPage(own, one);
   }
   if (!isFresh(await own.match(CARDS, { ignoreVary: true }))) await keepCalls(own, [CARDS], authorization);
-  await keepPictures(own, url);
+  for (const path of new Set([url.pathname + url.search, '/book'])) await keepPictures(own, path);
 }
 
 /** With what is kept, because this worker is stopped after half a minute without events. */
@@ -429,14 +435,21 @@ async function keepCalls(own, calls, authorization) {
   }
 }
 
-/** Covers and other pictures of our own that the page shows. */
-async function keepPictures(own, url) {
-  const kept = await own.match(url.pathname + url.search, { ignoreVary: true });
+/** Covers and other pictures of our own that a page shows: of drawn ones everybody has the same, the others may be in a reader's own books. */
+async function keepPictures(own, path) {
+  const kept = await own.match(path, { ignoreVary: true });
   const text = kept ? await kept.text() : '';
-  const cache = await caches.open(`${BUILD}pictures`);
-  for (const path of new Set(text.match(/\/covers\/[\w.-]+/g) ?? [])) {
-    if (!(await cache.match(path))) await cache.add(path).catch(() => undefined);
+  const drawn = await caches.open(`${BUILD}pictures`);
+  for (const cover of new Set(text.match(/\/covers\/[\w.-]+/g) ?? [])) {
+    if (!(await drawn.match(cover))) await drawn.add(cover).catch(() => undefined);
   }
+  for (const picture of [...new Set(text.match(PICTURE) ?? [])].slice(0, MOST_OF_PAGE)) {
+    if (await own.match(picture, { ignoreVary: true })) continue;
+    const request = new Request(`${picture}?w=${KEPT_WIDTH}`, { headers: { accept: 'image/webp' } });
+    const response = await fetch(request).catch(() => undefined);
+    if (response?.ok) await own.put(picture, response);
+  }
+  await shorten(own, (one) => one.startsWith('/img/picture/'), MAX_PICTURES);
 }
 
 async function setAccount(account) {

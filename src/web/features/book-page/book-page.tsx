@@ -1,6 +1,6 @@
 /** The page of a book that is read: connects the reader to the book's calls and stands around the text. */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { AskPosition, Book } from '#contract/shapes.ts';
 import { api, token } from '../../shell/api.ts';
 import { hasService } from '../../shell/has-service.ts';
@@ -147,21 +147,22 @@ export function BookPage({ book, first, html, isCut, kept, reader, layout: layou
   }, []);
   const { jump, origin, goBack: jumpBack } = useJumps({ map, place: place.store, tools, go, onJump: leaveTools });
 
-  // `go` differs between pages and scrolling, and a changed layout must not run the effect again.
-  const goFirst = useRef(go);
-  const { look: lookElsewhere } = elsewhere;
-  goFirst.current = go;
-  const count = map.chapters.length;
-  // Begins at the place in the address, else at this device's place, else at the account's.
-  useLayoutEffect(() => {
-    if (!surface) return;
+  // What the loader brings again, and `go`, which differs between pages and scrolling, must not run the effect again.
+  const begin = useRef(() => {});
+  begin.current = () => {
     // Without network the document may be one that another address has brought.
-    const chapter = chapterAsked(new URLSearchParams(location.search), count);
+    const chapter = chapterAsked(new URLSearchParams(location.search), map.chapters.length);
     const there = placeInAddress() ?? (chapter === null ? null : { index: chapter, block_id: null, offset: 0 });
-    const begin = there ?? placeOnDevice(id, reader)?.pos ?? kept?.pos;
-    goFirst.current(begin ?? { index: first.index, block_id: null, offset: 0 }, { isReturn: true });
-    if (!there) lookElsewhere(kept);
-  }, [surface, id, reader, kept, count, first, lookElsewhere]);
+    const known = there ?? placeOnDevice(id, reader)?.pos ?? kept?.pos;
+    go(known ?? { index: first.index, block_id: null, offset: 0 }, { isReturn: true });
+    if (!there) elsewhere.look(kept);
+  };
+  const { search: wanted } = useLocation();
+  // Begins at the place in the address, else at this device's place, else at the account's; again where a link leads to another chapter.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the account and the address say where to begin
+  useLayoutEffect(() => {
+    if (surface) begin.current();
+  }, [surface, reader, wanted]);
 
   const turn = useCallback((direction: 1 | -1) => tools.current?.pages?.turn(direction), []);
   const onEnd = useChapterEnds({ bookId: id, count: map.chapters.length, chapters, tools });
