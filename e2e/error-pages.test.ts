@@ -84,7 +84,16 @@ test('a page that is not there offers the article that was read last, and anothe
   await page.mouse.wheel(0, 1_500);
   await page.waitForFunction(() => localStorage.getItem('last_article') !== null);
   await page.goto('/nowhere');
-  await page.getByRole('link', { name: `上次读到这里 ${title}` }).waitFor();
+  const last = page.getByRole('link', { name: `上次读到这里 ${title}` });
+  await last.waitFor();
+  // That very article is withdrawn.
+  await page.evaluate(() =>
+    localStorage.setItem('last_article', localStorage.last_article.replace('"id":"15"', '"id":"999999"')),
+  );
+  await openPage(page, '/article/999999');
+  await page.getByRole('heading', { name: '没有这一页' }).waitFor();
+  await drawn(page);
+  expect(await last.count()).toBe(0);
   await page.getByRole('searchbox', { name: '搜文章、书和词' }).fill('harbour');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/Search?q=harbour');

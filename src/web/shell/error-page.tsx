@@ -198,8 +198,10 @@ function Sign({ children }: { children: ReactNode }) {
 }
 
 function LastRead() {
+  const { pathname } = useLocation();
   const article = useIsHydrated() ? lastArticle() : null;
-  if (article === null) return null;
+  // Where that one is what does not open, there is nothing to go back to.
+  if (article === null || `${pathname}/`.startsWith(`/article/${article.id}/`)) return null;
   const { id, title, title_zh: titleZh, cover, progress, is_finish: isFinish, is_skimmed: isSkimmed } = article;
   const reached = reachedLabel(article);
   return (
