@@ -329,3 +329,21 @@ test('a word that is added on its page can be reviewed and edited there at once'
   await page.getByRole('button', { name: '改释义' }).waitFor();
   await context.close();
 });
+
+test('a word that another device removes meanwhile keeps what is typed of it, and its page then offers it anew', async () => {
+  const removed = await newReader(opened.product);
+  await removed.call('POST /reader/myword', { body: { word: 'lantern' } });
+  const { context, page } = await opened.visitAs(removed, PHONE);
+  await openPage(page, '/myword/lantern/show');
+  await page.getByRole('button', { name: '改释义' }).tap();
+  const form = page.getByRole('dialog', { name: '改释义' });
+  await form.getByRole('textbox').fill('挂在门口的灯');
+  await removed.call('POST /reader/myword/del', { body: { word: 'lantern' } });
+  await form.getByRole('button', { name: '保存' }).tap();
+  await form.getByText('生词本里没有这个词').waitFor();
+  expect(await form.getByRole('textbox').inputValue()).toBe('挂在门口的灯');
+  await form.getByRole('button', { name: '关闭' }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: '放弃' }).tap();
+  await page.getByRole('button', { name: '加入生词本' }).waitFor();
+  await context.close();
+});

@@ -11,31 +11,41 @@ import { toast } from '../../../ui/toast.ts';
 interface EditProps {
   detail: MyWordDetail;
   onClose: () => void;
-  onSaved: () => void;
+  /** The word is another one on the server than it was fetched: it was saved, or has gone meanwhile. */
+  onChanged: () => void;
 }
 
-/** Saves and shows a failure under the field. */
-function useSaving({ onClose, onSaved }: Pick<EditProps, 'onClose' | 'onSaved'>) {
+/**
+ * Saves and shows a failure under the field. Of a word that was removed on another device the input stays, to be copied; the page behind
+ * shows what has become of it when the dialog is closed.
+ */
+function useSaving({ onClose, onChanged }: Pick<EditProps, 'onClose' | 'onChanged'>) {
   const [error, setError] = useState<string | null>(null);
+  const [isGone, setGone] = useState(false);
   const [isBusy, setBusy] = useState(false);
   async function save(work: () => Promise<unknown>) {
     setBusy(true);
     try {
       await work();
       toast('已保存');
-      onSaved();
+      onChanged();
       onClose();
     } catch (failure) {
+      setGone(failure instanceof ApiError && failure.status === 404);
       setError(failure instanceof ApiError ? failure.msg : '没有存下来，请再试一次');
       setBusy(false);
     }
   }
-  return { error, setError, isBusy, save };
+  function close() {
+    if (isGone) onChanged();
+    onClose();
+  }
+  return { error, setError, isBusy, save, close };
 }
 
-export function EditMeaning({ detail, onClose, onSaved }: EditProps) {
+export function EditMeaning({ detail, onClose, onChanged }: EditProps) {
   const [resolve, setResolve] = useState(detail.resolve);
-  const { error, setError, isBusy, save } = useSaving({ onClose, onSaved });
+  const { error, setError, isBusy, save, close } = useSaving({ onClose, onChanged });
   const send = (to: string | null) =>
     save(() => api().call('POST /reader/myword/edit', { body: { word: detail.word, resolve: to } }));
   const submit = (event: FormEvent) => {
@@ -46,7 +56,7 @@ export function EditMeaning({ detail, onClose, onSaved }: EditProps) {
   return (
     <InputDialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       title="改释义"
       actions={
         <>
@@ -71,10 +81,15 @@ export function EditMeaning({ detail, onClose, onSaved }: EditProps) {
 }
 
 /** @param context undefined for a new one */
-export function EditSentence({ detail, context, onClose, onSaved }: EditProps & { context: WordContext | undefined }) {
+export function EditSentence({
+  detail,
+  context,
+  onClose,
+  onChanged,
+}: EditProps & { context: WordContext | undefined }) {
   const [sentence, setSentence] = useState(context?.sentence ?? '');
   const [sentenceZh, setSentenceZh] = useState(context?.sentence_zh ?? '');
-  const { error, setError, isBusy, save } = useSaving({ onClose, onSaved });
+  const { error, setError, isBusy, save, close } = useSaving({ onClose, onChanged });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (sentence.trim() === '') return setError('请填写句子');
@@ -85,7 +100,7 @@ export function EditSentence({ detail, context, onClose, onSaved }: EditProps & 
   return (
     <InputDialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       title={context ? '改例句' : '加例句'}
       actions={
         <Button look="primary" type="submit" form="edit-sentence" isBusy={isBusy}>

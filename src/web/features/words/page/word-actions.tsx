@@ -76,7 +76,7 @@ export function WordActions({ detail, states, onChanged }: WordActionsProps) {
       {open === 'review' && id !== null && (
         <ReviewWordDialog detail={{ ...detail, id }} onClose={() => setOpen(null)} onReviewed={onChanged} />
       )}
-      {open === 'meaning' && <EditMeaning detail={detail} onClose={() => setOpen(null)} onSaved={onChanged} />}
+      {open === 'meaning' && <EditMeaning detail={detail} onClose={() => setOpen(null)} onChanged={onChanged} />}
     </>
   );
 }
@@ -117,8 +117,11 @@ function ReviewWordDialog({ detail: { id, word, resolve, contexts }, onClose, on
       call: { name: 'POST /reader/myword/{id}/review', input: { params: { id }, body } },
     });
     if (outcome.state === 'refused') {
-      setBusy(false);
-      return toast(outcome.error.msg);
+      toast(outcome.error.msg);
+      // The word was removed on another device, and its review goes with it.
+      if (outcome.error.status !== 404) return setBusy(false);
+      onReviewed();
+      return onClose();
     }
     const undo = async () => {
       const input = { params: { id }, body: { review_uuid } };

@@ -61,7 +61,7 @@ export function WordContexts({ detail, level, isInBook, onChanged }: WordContext
           detail={detail}
           context={edited === 'new' ? undefined : edited}
           onClose={() => setEdited(null)}
-          onSaved={onChanged}
+          onChanged={onChanged}
         />
       )}
     </div>
@@ -102,6 +102,8 @@ async function remove(word: string, context: WordContext, onChanged: () => void)
     toast('已删除句子', { action: { label: '撤销', onClick: () => void putBack() } });
   } catch (error) {
     toast(error instanceof ApiError ? error.msg : '没有删除，请再试一次');
+    // The word, or the sentence, was removed on another device.
+    if (error instanceof ApiError && error.status === 404) onChanged();
   }
 }
 
