@@ -2,6 +2,7 @@
  * Reads a page of a catalogue: OPDS 1.x (Atom, opds-spec.org/specs/opds-1-2) or OPDS 2.0 (JSON, drafts.opds.io/opds-2.0). Only books that are
  * given away are listed with files; what is sold or lent has none.
  */
+import { decodeHTML } from 'entities';
 import { Parser } from 'htmlparser2';
 import { AppError } from '#contract/errors.ts';
 import type { CatalogueEntry, CataloguePage } from '#contract/opds.ts';
@@ -19,6 +20,11 @@ export interface ReadCatalogue extends Omit<CataloguePage, 'has_search'> {
   searchDescription: string | null;
 }
 
+/** A page of a website that names its catalogue, as feeds are named. */
+export interface NamedCatalogue {
+  catalogue: string;
+}
+
 const MAX_ENTRIES = 500;
 const MAX_ELEMENTS = 100_000;
 const MAX_DEPTH = 50;
@@ -28,13 +34,16 @@ type Format = CatalogueEntry['files'][number]['format'];
 
 /** The best first: text that flows before pages that are fixed. */
 const FORMATS: readonly [Format, RegExp][] = [
-  ['epub', /^application\/epub\+zip/],
+  ['epub', /^application\/(?:x-)?(?:kepub|epub)\+zip/],
   ['fb2', /^application\/(?:x-)?(?:fictionbook|fb2|zip-compressed-fb2)/],
   ['html', /^(?:text\/html|application\/xhtml\+xml)/],
   ['txt', /^text\/plain/],
   ['pdf', /^application\/pdf/],
 ];
-const OPEN = /^http:\/\/opds-spec\.org\/acquisition(?:\/open-access)?$/;
+const OPEN = /(?:^|\s)http:\/\/opds-spec\.org\/acquisition(?:\/open-access)?(?:\s|$)/;
+const ACQUISITION = /(?:^|\s)http:\/\/opds-spec\.org\/acquisition/;
+/** Types that say nothing: the end of the address has to. */
+const ANY_TYPE = /^(?:application\/octet-stream|binary\/octet-stream)?$/;
 
 interface Link {
   href: string;
@@ -43,11 +52,45 @@ interface Link {
 }
 
 /** @throws {AppError} UNSUPPORTED_TYPE for anything else */
-export function readCatalogue({ bytes, url }: CatalogueFile): ReadCatalogue {
-  const text = new TextDecoder().decode(bytes).trim();
+export function readCatalogue({ bytes, url }: CatalogueFile): ReadCatalogue | NamedCatalogue {
+  const text = decoded(bytes).trim();
   const page = text.startsWith('{') ? readJson(text, url) : readAtom(text, url);
-  if (page === null) throw new AppError('UNSUPPORTED_TYPE', { msg: '这个网址不是图书目录（OPDS）' });
-  return page;
+  if (page !== null) return page;
+  if (!/<html[\s>]/i.test(text.slice(0, 2_000)))
+    throw new AppError('UNSUPPORTED_TYPE', { msg: '这个网址不是图书目录（OPDS）' });
+  const catalogue = namedCatalogue(text, url);
+  if (catalogue !== null) return { catalogue };
+  throw new AppError('UNSUPPORTED_TYPE', {
+    msg: '这个网址是网页，不是图书目录（OPDS）。书库给阅读软件的地址多以 /opds 结尾',
+  });
+}
+
+/** By the encoding that an XML declaration names, else UTF-8. */
+function decoded(bytes: Uint8Array): string {
+  const label = /^\s*<\?xml[^>]{0,100}\bencoding\s*=\s*["']([\w.:-]{1,40})/i.exec(
+    Buffer.from(bytes.subarray(0, 200)).toString('latin1'),
+  )?.[1];
+  try {
+    return new TextDecoder(label).decode(bytes);
+  } catch {
+    // No encoding has that name.
+    return new TextDecoder().decode(bytes);
+  }
+}
+
+const CATALOGUE_TYPE = /^application\/(?:atom\+xml;.*\bprofile=opds-catalog|opds\+json)/i;
+
+/** The catalogue that a web page leads programs to: `<link rel="alternate" type="application/atom+xml;profile=opds-catalog">`. */
+function namedCatalogue(text: string, url: string): string | null {
+  let found: string | null = null;
+  const parser = new Parser({
+    onopentag(name, { rel = '', type = '', href }) {
+      if (name !== 'link' || found !== null || !/\b(?:alternate|related|start)\b/i.test(rel)) return;
+      if (CATALOGUE_TYPE.test(type)) found = resolved(href, url);
+    },
+  });
+  parser.end(text);
+  return found;
 }
 
 /** @returns the template of an OpenSearch description for Atom, null where it has none */
@@ -60,35 +103,46 @@ export function readSearchDescription({ bytes, url }: CatalogueFile): string | n
 
 function readAtom(text: string, url: string): ReadCatalogue | null {
   const root = readXml(text);
-  const feed = root.children.find(({ name }) => name === 'feed');
+  const alone = root.children.find(({ name }) => name === 'entry');
+  // A book that a catalogue names in short has a document of its own.
+  const feed = root.children.find(({ name }) => name === 'feed') ?? (alone && { ...alone, children: [alone] });
   if (feed === undefined) return null;
+  const base = resolved(feed.attributes['xml:base'], url) ?? url;
   const links = linksOf(feed);
-  const hrefOf = (rel: string) => resolved(links.find((link) => link.rel === rel)?.href, url);
+  const hrefOf = (rel: string) => resolved(links.find((link) => link.rel === rel)?.href, base);
   const search = links.filter((link) => link.rel === 'search');
   const template = search.find(({ href }) => href.includes('{searchTerms'));
   return {
     url,
-    title: textIn(feed, 'title') || new URL(url).host,
+    title: titleIn(feed) || (alone && titleIn(alone)) || new URL(url).host,
     entries: feed.children
       .filter(({ name }) => name === 'entry')
       .slice(0, MAX_ENTRIES)
-      .flatMap((entry) => atomEntry(entry, url) ?? []),
+      .flatMap((entry) => atomEntry(entry, base) ?? []),
     previous: hrefOf('previous') ?? hrefOf('prev'),
     next: hrefOf('next'),
     start: hrefOf('start'),
-    search: template ? templateOf(template.href, url) : null,
-    searchDescription: template ? null : resolved(search[0]?.href, url),
+    search: template ? templateOf(template.href, base) : null,
+    searchDescription: template ? null : resolved(search[0]?.href, base),
   };
+}
+
+/** A title may be marked up. */
+function titleIn(node: XmlNode): string {
+  const title = node.children.find(({ name }) => name === 'title');
+  const text = textIn(node, 'title');
+  return title?.attributes.type === 'html' ? (plainText(text) ?? '') : text;
 }
 
 function atomEntry(entry: XmlNode, url: string): CatalogueEntry | null {
   const links = linksOf(entry);
   const files = filesOf(links, url);
-  const isSold = links.some(({ rel }) => rel.startsWith('http://opds-spec.org/acquisition'));
-  const folder = links.find(
-    ({ rel, type }) => type.startsWith('application/atom+xml') && !/self|alternate|image|related/.test(rel),
-  );
-  const title = textIn(entry, 'title');
+  const isSold = links.some(({ rel }) => ACQUISITION.test(rel));
+  const isAtom = ({ type }: Link) => type.startsWith('application/atom+xml');
+  const folder =
+    links.find((link) => isAtom(link) && !/self|alternate|image|related/.test(link.rel)) ??
+    links.find((link) => isAtom(link) && /type=entry/.test(link.type) && /alternate/.test(link.rel));
+  const title = titleIn(entry);
   if (title === '' || (files.length === 0 && !folder && !isSold)) return null;
   const cover =
     links.find(({ rel }) => /opds-spec\.org\/(?:image\/)?thumbnail|\/cover-thumbnail|image\/thumbnail/.test(rel)) ??
@@ -111,7 +165,10 @@ const linksOf = (node: XmlNode): Link[] =>
 
 function filesOf(links: readonly Link[], url: string): CatalogueEntry['files'] {
   return FORMATS.flatMap(([format, sign]) => {
-    const link = links.find(({ rel, type }) => OPEN.test(rel) && sign.test(type));
+    const isNamed = ({ href }: Link) => new RegExp(`\\.${format}(?:$|[?#])`, 'i').test(href);
+    const given = links.filter(({ rel }) => OPEN.test(rel));
+    const link =
+      given.find(({ type }) => sign.test(type)) ?? given.find((one) => ANY_TYPE.test(one.type) && isNamed(one));
     const href = resolved(link?.href, url);
     return href === null ? [] : [{ href, format }];
   });
@@ -140,9 +197,17 @@ function readJson(text: string, url: string): ReadCatalogue | null {
   const navigation = [feed, ...groups].flatMap((part) => listOf(part.navigation));
   if (publications.length + navigation.length === 0 && typeof feed.metadata !== 'object') return null;
   const links = jsonLinks(feed.links);
+  // A book that a catalogue names in short has a document of its own.
+  if (publications.length === 0 && links.some(({ rel }) => ACQUISITION.test(rel))) publications.push(feed);
   const hrefOf = (rel: string) => resolved(links.find((link) => link.rel === rel)?.href, url);
   const search = links.find(({ rel }) => rel === 'search')?.href;
-  const folders = jsonLinks(navigation).map((link, at) => ({ ...link, title: wordsOf(navigation[at]?.title) }));
+  // Of a group the first publications are here, and all behind its own address.
+  const more = groups.flatMap((group) => {
+    const own = listOf(group.links).find(({ rel }) => [rel].flat().includes('self'));
+    return own ? [{ ...own, title: (group.metadata as Json | undefined)?.title }] : [];
+  });
+  const ways = [...navigation, ...more];
+  const folders = jsonLinks(ways).map((link, at) => ({ ...link, title: wordsOf(ways[at]?.title) }));
   return {
     url,
     title: wordsOf((feed.metadata as Json | undefined)?.title) || new URL(url).host,
@@ -167,6 +232,9 @@ function publication({ metadata, links, images }: Json, url: string): CatalogueE
   const title = wordsOf(facts.title);
   if (title === '') return null;
   const authors = Array.isArray(facts.author) ? facts.author : [facts.author ?? []];
+  const given = jsonLinks(links);
+  const isSold = given.some(({ rel }) => ACQUISITION.test(rel));
+  const whole = given.find(({ rel, type }) => rel === 'self' && type.startsWith('application/opds-publication'));
   const nameOf = (one: unknown) => wordsOf(typeof one === 'object' && one !== null ? (one as Json).name : one);
   return {
     title,
@@ -174,8 +242,8 @@ function publication({ metadata, links, images }: Json, url: string): CatalogueE
     summary: plainText(wordsOf(facts.description)),
     language: wordsOf(Array.isArray(facts.language) ? facts.language[0] : facts.language) || null,
     cover: resolved(jsonLinks(images)[0]?.href, url),
-    href: null,
-    files: filesOf(jsonLinks(links), url),
+    href: isSold ? null : resolved(whole?.href, url),
+    files: filesOf(given, url),
   };
 }
 
@@ -242,12 +310,14 @@ export function filledTemplate(template: string, words: string): string {
 }
 
 function plainText(text: string): string | null {
-  const plain = text
-    .replace(/<[^>]*>/g, ' ')
+  const plain = decodeHTML(text.replace(/<[^>]*>/g, ' '))
     .replace(/\s+/g, ' ')
     .trim();
   return plain === '' ? null : plain.slice(0, LONGEST_SUMMARY).toWellFormed();
 }
+
+/** Elements of XHTML that stand on lines of their own. */
+const LINE = /^(?:p|div|br|li|ul|ol|h[1-6]|tr|td|dt|dd|blockquote)$/;
 
 interface XmlNode {
   /** Name without prefix, in lower case. */
@@ -275,7 +345,7 @@ function readXml(text: string): XmlNode {
         const closed = open.length > 1 ? open.pop() : undefined;
         // The text of elements inside is that of the one around them: summaries are XHTML.
         const outer = open.at(-1);
-        if (closed && outer && open.length > 2) outer.text += closed.text;
+        if (closed && outer && open.length > 2) outer.text += LINE.test(closed.name) ? ` ${closed.text} ` : closed.text;
       },
       ontext(data) {
         const node = open.at(-1);

@@ -50,6 +50,13 @@ const library = createServer((request, response) => {
     return send('application/opensearchdescription+xml', `<OpenSearchDescription>${url}</OpenSearchDescription>`);
   }
   if (pathname === '/json') return send('application/opds+json', JSON_FEED);
+  if (pathname === '/home') {
+    const to = searchParams.get('to') ?? '/atom';
+    return send(
+      'text/html',
+      `<!doctype html><html><link rel="alternate" type="application/opds+json" href="${to}"></html>`,
+    );
+  }
   if (pathname === '/page') return send('text/html', '<!doctype html><title>No catalogue</title>');
   if (pathname === '/closed' && request.headers.authorization === `Basic ${btoa('jo:secret')}`) {
     return send('application/atom+xml', ATOM.replace('/search.xml', '/elsewhere'));
@@ -123,6 +130,12 @@ test('a catalogue in JSON', async () => {
       },
     ],
   });
+});
+
+test('the page of a library leads to its catalogue, and no further', async () => {
+  expect((await browse('/home')).body.result).toMatchObject({ title: 'City library', url: `http://${host}/atom` });
+  const { status } = (await browse('/home?to=/home')).body;
+  expect(status.msg).toContain('不是图书目录');
 });
 
 test("a search goes the catalogue's own way", async () => {

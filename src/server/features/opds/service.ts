@@ -9,7 +9,7 @@ import type { PageFetcher } from '#server/providers/fetch/port.ts';
 import { fetchLoggedIn, type SiteLogin, siteLoginOf } from '#server/providers/fetch/site-login.ts';
 import type { Storage } from '#server/providers/storage/port.ts';
 import { hashSecret, newToken } from '#server/secret-tokens.ts';
-import { filledTemplate, type ReadCatalogue } from './catalogue-file.ts';
+import { type CatalogueFile, filledTemplate, type ReadCatalogue } from './catalogue-file.ts';
 import type { CatalogueReader } from './catalogue-reader.ts';
 import * as queries from './queries.ts';
 import {
@@ -70,6 +70,15 @@ export function createOpds({ db, fetcher, reader, storage, now }: OpdsOptions): 
     return { bytes, url: at };
   }
 
+  /** A page of a website is followed to the catalogue that it names, once. */
+  async function pageAt(url: string, fetched: (address: string) => Promise<CatalogueFile>): Promise<ReadCatalogue> {
+    const page = await reader.read(await fetched(url));
+    if (!('catalogue' in page)) return page;
+    const named = await reader.read(await fetched(page.catalogue));
+    if ('catalogue' in named) throw new AppError('UNSUPPORTED_TYPE', { msg: '这个网址不是图书目录（OPDS）' });
+    return named;
+  }
+
   return {
     async overview(userId) {
       const [catalogues, token] = await Promise.all([queries.cataloguesOf(db, userId), queries.tokenOf(db, userId)]);
@@ -87,7 +96,7 @@ export function createOpds({ db, fetcher, reader, storage, now }: OpdsOptions): 
       // A catalogue may name addresses of other sites, which the login is not for.
       const fetched = (address: string) =>
         fetchFile(address, new URL(address).origin === new URL(url).origin ? login : null, signal);
-      const page = await reader.read(await fetched(url));
+      const page = await pageAt(url, fetched);
       if (!q) {
         if (isNamed || page.start === null || page.start === page.url) {
           await queries.rememberCatalogue(db, { userId, url, title: page.title.slice(0, 200), openedAt: now() });
@@ -98,7 +107,7 @@ export function createOpds({ db, fetcher, reader, storage, now }: OpdsOptions): 
       const template = search ?? (described === null ? null : await reader.readSearch(await fetched(described)));
       if (template === null) throw new AppError('INVALID_INPUT', { fields: { q: '这个目录不能搜索' } });
       const address = filledTemplate(template, q);
-      return present(await reader.read(await fetched(address)));
+      return present(await pageAt(address, fetched));
     },
     forget: (userId, url) => queries.forgetCatalogue(db, userId, url),
     async open(token) {
