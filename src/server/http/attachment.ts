@@ -15,8 +15,15 @@ export function fileName(subject: string, day: string, extension: string): strin
   return `外刊轻读-${subject}-${day.replaceAll('-', '')}.${extension}`;
 }
 
-/** `content-disposition` with the name in UTF-8 only, for present-day browsers. */
-export const namedAttachment = (name: string): string => `attachment; filename*=UTF-8''${extended(name)}`;
+/** `content-disposition` with the name in UTF-8, and for programs that read no other in ASCII, as far as that has its letters. */
+export function namedAttachment(name: string, extension: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/[^ !#-$&-[\]-~]/g, '')
+    .trim();
+  const ascii = /[a-z0-9]/i.test(plain) ? plain : 'waikan';
+  return `attachment; filename="${ascii}.${extension}"; filename*=UTF-8''${extended(`${name}.${extension}`)}`;
+}
 
 /** A name as RFC 8187 has it in headers: `'` and brackets, which addresses may have, are escaped too. */
 function extended(name: string): string {

@@ -78,14 +78,14 @@ function opdsRoutes(opds: OpdsService) {
       ),
     'GET /opds/{token}/file/{id}': ({ params, request }) =>
       withShelf(params.token, request, async (shelf) => {
-        const { name, type, bytes, stream } = await shelf.file(params.id);
+        const { name, extension, type, bytes, stream } = await shelf.file(params.id);
         return new Response(Readable.toWeb(stream) as ReadableStream, {
           headers: {
             ...PRIVATE,
             // A book is never shown as a page of this site: programs go by the file name, browsers download it.
             'content-type': type === 'text/html' ? 'application/octet-stream' : type,
             'content-length': String(bytes),
-            'content-disposition': namedAttachment(name),
+            'content-disposition': namedAttachment(name, extension),
           },
         });
       }),

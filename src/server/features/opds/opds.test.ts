@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createLocalStorage } from '#server/providers/storage/local.ts';
 import { testApp } from '#server/testing/app.ts';
 import { bookWithText } from '#server/testing/book-with-text.ts';
+import type { ReadCatalogue } from './catalogue-file.ts';
 
 const ATOM = `<?xml version="1.0"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/terms/">
@@ -278,7 +279,9 @@ test.each([
   expect(text).toContain(`href="${path}/file/${id}" type="${mediaType}"`);
   const { response, type } = await get(`${path}/file/${id}`);
   expect(type).toBe(mediaType);
-  expect(response.headers.get('content-disposition')?.split('Sand')[1]).toBe(extension);
+  expect(response.headers.get('content-disposition')).toBe(
+    `attachment; filename="Salt & Sand${extension}"; filename*=UTF-8''Salt%20%26%20Sand${extension}`,
+  );
 });
 
 test('a file of which the title is cut within a character, or has brackets, is taken by its name', async () => {
@@ -287,10 +290,20 @@ test('a file of which the title is cut within a character, or has brackets, is t
   await reader.ok('POST /reader/book/{id}/update', { params: { id }, body: { title } });
   const { status, response } = await get(`${path}/file/${id}`);
   expect(status).toBe(200);
-  const name = /^attachment; filename\*=UTF-8''([\w.%~-]+)$/.exec(
+  const name = /^attachment; filename="a{96}\('\.epub"; filename\*=UTF-8''([\w.%~-]+)$/.exec(
     response.headers.get('content-disposition') ?? '',
   )?.[1];
   expect(decodeURIComponent(name ?? '')).toMatch(/^a{96}\(' \uFFFD\.epub$/);
+});
+
+test('a Chinese title is in the catalogue as it is, and its file has a name in each form', async () => {
+  const { reader, id, path, get } = await readerWithAddress();
+  await reader.ok('POST /reader/book/{id}/update', { params: { id }, body: { title: '港口' } });
+  expect((await get(`${path}/books`)).text).toContain('<title>港口</title>');
+  const { response } = await get(`${path}/file/${id}`);
+  expect(response.headers.get('content-disposition')).toBe(
+    `attachment; filename="waikan.epub"; filename*=UTF-8''${encodeURIComponent('港口')}.epub`,
+  );
 });
 
 test('what it offers is a catalogue that we can read ourselves, in both forms and with search', async () => {
@@ -298,7 +311,7 @@ test('what it offers is a catalogue that we can read ourselves, in both forms an
   const { readCatalogue, readSearchDescription } = await import('./catalogue-file.ts');
   const readAt = async (address: string) => {
     const { text } = await get(address);
-    return readCatalogue({ bytes: Buffer.from(text), url: `http://localhost${address}` });
+    return readCatalogue({ bytes: Buffer.from(text), url: `http://localhost${address}` }) as ReadCatalogue;
   };
   const book = {
     title: 'Salt & <Sand>',

@@ -50,7 +50,7 @@ export interface OpenShelf {
   booksJson(path: string, q: string | undefined, offset: number): Promise<string>;
   searchDescription(path: string): string;
   /** @throws {AppError} NOT_FOUND */
-  file(bookUuid: string): Promise<{ name: string; type: string; bytes: number; stream: Readable }>;
+  file(bookUuid: string): Promise<{ name: string; extension: string; type: string; bytes: number; stream: Readable }>;
 }
 
 interface OpdsOptions {
@@ -142,11 +142,11 @@ export function createOpds({ db, fetcher, reader, storage, now }: OpdsOptions): 
         const stream = bytes ? await storage.openRead(stored) : null;
         if (!book || !bytes || !stream) throw new AppError('NOT_FOUND', { msg: '没有这本书的文件' });
         const { type, extension } = fileTypeOf(await offered(book));
-        const name = `${book.title
+        const name = book.title
           .replace(/[\\/:*?"<>|\s]+/g, ' ')
           .trim()
-          .slice(0, 100)}.${extension}`;
-        return { name, type, bytes, stream };
+          .slice(0, 100);
+        return { name, extension, type, bytes, stream };
       },
     };
   }

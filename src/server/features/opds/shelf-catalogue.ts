@@ -1,5 +1,5 @@
 /** A reader's shelf as a catalogue: OPDS 1.2 for every program, OPDS 2.0 for newer ones. */
-import { encodeXML } from 'entities';
+import { escapeUTF8 } from 'entities';
 import type { BookFormat } from '#contract/shapes.ts';
 import type { ShelfBook } from './queries.ts';
 
@@ -78,7 +78,7 @@ export function searchDescription(root: string, owner: string): string {
     element('ShortName', `${owner}的书架`.slice(0, 16)),
     element('Description', '在书名和作者里找'),
     element('InputEncoding', 'UTF-8'),
-    `<Url type="${encodeXML(ACQUISITION)}" template="${encodeXML(`${root}/books?q={searchTerms}`)}"/>`,
+    `<Url type="${escapeUTF8(ACQUISITION)}" template="${escapeUTF8(`${root}/books?q={searchTerms}`)}"/>`,
     '</OpenSearchDescription>',
   ]);
 }
@@ -176,14 +176,14 @@ const coverType = (cover: string): string =>
 const lines = (parts: readonly string[]): string => `${parts.join('\n')}\n`;
 
 function element(name: string, text: string, attributes: Record<string, string> = {}): string {
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${encodeXML(value)}"`);
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeUTF8(value)}"`);
   // Signs that XML 1.0 has no way to write.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
   const plain = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').toWellFormed();
-  return `<${name}${written.join('')}>${encodeXML(plain)}</${name}>`;
+  return `<${name}${written.join('')}>${escapeUTF8(plain)}</${name}>`;
 }
 
 function link(rel: string, href: string, type: string, bytes?: number): string {
   const length = bytes === undefined ? '' : ` length="${bytes}"`;
-  return `<link rel="${encodeXML(rel)}" href="${encodeXML(href)}" type="${encodeXML(type)}"${length}/>`;
+  return `<link rel="${escapeUTF8(rel)}" href="${escapeUTF8(href)}" type="${escapeUTF8(type)}"${length}/>`;
 }
