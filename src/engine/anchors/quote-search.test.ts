@@ -21,8 +21,14 @@ function found(quote: string, share?: number, parts = TEXT): string | null {
 
 test.each([
   ['as it stands', 'the worst of times', '0 exact: the worst of times'],
-  ['with signs at its ends', ' The river ran on, ', '1 exact: The river ran on'],
-  ['with other signs and case', '"DON\'T" said Anna', '1 normalised: Don’t,” said Anna'],
+  ['with signs at its ends', ' The river ran on, ', '1 exact: The river ran on,'],
+  ['with its full stop', 'looked down at it.', '1 exact: looked down at it.'],
+  [
+    'with marks of another form, and none that the text has not',
+    '"Don\'t," said Anna!',
+    '1 normalised: “Don’t,” said Anna',
+  ],
+  ['with other signs and case', '"DON\'T" said Anna', '1 normalised: “Don’t,” said Anna'],
   ['without marks and ligatures', 'the cafe was closed', '0 normalised: the café was closed'],
   ['with a ligature in the text', 'the first letter', '2 normalised: the ﬁrst letter'],
   ['over the end of a paragraph', 'was closed. “Don’t,” said', '0 exact: was closed.|“Don’t,” said'],

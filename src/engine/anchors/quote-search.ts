@@ -158,11 +158,39 @@ export function createQuoteSearch(parts: readonly string[]): QuoteSearch {
       const words = foldText(quote);
       if (words === '') return null;
       const found = findLetters(quote, words, share);
-      if (found !== null) return found;
+      if (found !== null) return withMarks(found, quote, parts);
       const near = findNear(words);
-      return near === null ? null : { ...rangeOf(near), how: 'near' };
+      return near === null ? null : withMarks({ ...rangeOf(near), how: 'near' }, quote, parts);
     },
   };
+}
+
+/** Punctuation marks at an end of a quote that are looked for in the text. */
+const MOST_MARKS = 6;
+
+/** The quote with the marks at its ends, as far as the text has the same or its own form of them: a full stop, quotation marks. */
+function withMarks({ start, end, how }: FoundQuote, quote: string, parts: readonly string[]): FoundQuote {
+  const before = [...(/^[^\p{L}\p{N}\s]*/u.exec(quote.trim())?.[0] ?? '')].reverse();
+  const after = [...(/[^\p{L}\p{N}\s]*$/u.exec(quote.trim())?.[0] ?? '')];
+  const [first, last] = [parts[start.part] as string, parts[end.part] as string];
+  const common = (marks: readonly string[], text: readonly string[]) => {
+    const other = marks.findIndex((mark, at) => plainMark(mark) !== plainMark(text[at] ?? ''));
+    return text.slice(0, other === -1 ? marks.length : other).join('').length;
+  };
+  const ahead = [...first.slice(Math.max(0, start.offset - MOST_MARKS), start.offset)].reverse();
+  const behind = [...last.slice(end.offset, end.offset + MOST_MARKS)];
+  return {
+    start: { part: start.part, offset: start.offset - common(before, ahead) },
+    end: { part: end.part, offset: end.offset + common(after, behind) },
+    how,
+  };
+}
+
+function plainMark(mark: string): string {
+  if (/["“”„«»「」]/.test(mark)) return '"';
+  if (/['‘’‚`]/.test(mark)) return "'";
+  if (/[-‐-―]/.test(mark)) return '-';
+  return mark === '…' ? '.' : mark;
 }
 
 const LETTER = /[\p{L}\p{N}]/u;

@@ -71,7 +71,7 @@ test('an import marks the text where the lines stand; one that is not found keep
       data: { start: { block_id: 'c0b0', offset: 0 }, end: { block_id: 'c0b0', offset: 48 } },
     },
     { chapter: 'The Harbour', data: { start: { block_id: 'c0b1', offset: 0 } } },
-    { chapter: 'The Letter', data: { start: { block_id: 'c1b0', offset: 1 }, quote: 'It’s naïve to think so' } },
+    { chapter: 'The Letter', data: { start: { block_id: 'c1b0', offset: 0 }, quote: '“It’s naïve to think so' } },
     { text: 'Words that this edition has not got at all', chapter: null },
   ]);
 });
