@@ -9,9 +9,11 @@ export interface ZipEntry {
   content: string | Uint8Array;
   /** False for what is compressed already. */
   compress?: boolean;
+  /** Date of the file that it becomes when it is taken out. */
+  at?: Date;
 }
 
-/** Date of every entry, the first day that ZIP has, so that the same content gives the same bytes. */
+/** Date of an entry without one, the first day that ZIP has, so that the same content gives the same bytes. */
 const DAY = new Date(1980, 0, 1);
 
 /** @param entries what they throw, the stream throws */
@@ -24,9 +26,9 @@ export function zipStream(entries: AsyncIterable<ZipEntry>): Readable {
   zip.outputStream.on('error', fail).pipe(output);
   const source = zip.outputStream as PassThrough;
   async function add(): Promise<void> {
-    for await (const { name, content, compress = true } of entries) {
+    for await (const { name, content, compress = true, at } of entries) {
       if (output.destroyed) return;
-      const entry = { mtime: DAY, mode: 0o100644, compress, forceDosTimestamp: true };
+      const entry = { mtime: at ?? DAY, mode: 0o100644, compress, forceDosTimestamp: at === undefined };
       zip.addBuffer(Buffer.from(content), name, entry);
       if (source.writableNeedDrain) await once(source, 'drain');
     }

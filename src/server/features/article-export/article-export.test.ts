@@ -61,6 +61,7 @@ test('the reader’s own notes and words stand at the end where they are asked f
 test('fifty articles go into one file, and no more than fifty', async () => {
   const ids: string[] = [];
   for (let number = 1; number <= 50; number++) ids.push(await app.article({ title: `Story ${number}` }));
+  const begun = app.clock.now().getTime();
   for (const format of ['epub', 'md'] as const) {
     const { bytes, name, type } = await exported(member, { article_ids: ids, format });
     const entries = await entriesOf(bytes);
@@ -74,6 +75,8 @@ test('fifty articles go into one file, and no more than fifty', async () => {
     } else {
       expect([...entries.keys()].at(-1)).toBe(`50 Story 50.${format}`);
       expect(entries.size).toBe(50);
+      // In whole seconds.
+      for (const { at } of entries.values()) expect(at.getTime()).toBeGreaterThan(begun - 1_000);
     }
   }
   const { status, body } = await member.call('POST /reader/article/export', { body: { article_ids: [...ids, '1'] } });

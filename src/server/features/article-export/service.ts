@@ -160,6 +160,7 @@ export function createArticleExport(options: ArticleExportOptions): ArticleExpor
       await advance(index / found.length, `第 ${index + 1} / ${found.length} 篇：${title}`);
     };
     const failed: string[] = [];
+    const madeAt = now();
     /** One article that cannot be made does not cost the reader the others. */
     async function* pieces(make: (one: ExportedArticle) => Promise<string | Uint8Array>): AsyncGenerator<ZipEntry> {
       for (const [index, one] of found.entries()) {
@@ -170,7 +171,8 @@ export function createArticleExport(options: ArticleExportOptions): ArticleExpor
           failed.push(one.article.title);
           return null;
         });
-        if (content !== null) yield { name: pieceName(index, found.length, one.article.title, format), content };
+        const name = pieceName(index, found.length, one.article.title, format);
+        if (content !== null) yield { name, content, at: madeAt };
       }
     }
     const entries = {

@@ -27,6 +27,7 @@ export interface Entry {
   bytes: Buffer;
   text: string;
   isStored: boolean;
+  at: Date;
 }
 
 /** Entries of a zip by name, in their order. */
@@ -36,7 +37,7 @@ export async function entriesOf(bytes: Buffer): Promise<Map<string, Entry>> {
   for await (const entry of zip.eachEntry()) {
     const content = await buffer(await zip.openReadStreamPromise(entry));
     const isStored = entry.compressionMethod === 0;
-    found.set(entry.fileName, { bytes: content, text: content.toString(), isStored });
+    found.set(entry.fileName, { bytes: content, text: content.toString(), isStored, at: entry.getLastModDate() });
   }
   return found;
 }
