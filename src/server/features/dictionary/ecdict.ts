@@ -243,10 +243,13 @@ export function headwordCorrections(): HeadwordCorrections {
   return corrections;
 }
 
-/** A gloss with its line breaks as the table writes them and without other HTML; `<英>` is a label and stays. */
+/** `桶( barrel的名词复数 )`: how a gloss of a plural says so. */
+const PLURAL_OF = /(?<=\S)[（(]\s*[\p{L}' -]+的名词复数\s*[)）]/gu;
+
+/** A gloss with its line breaks as the table writes them, without other HTML and without what it is the plural of; `<英>` is a label and stays. */
 function withoutMarkup(translation: string): string {
-  if (!translation.includes('<')) return translation;
-  return translation.replace(LINE_BREAK, '\\n').replace(MARKUP, '');
+  const plain = translation.includes('名词复数') ? translation.replace(PLURAL_OF, '') : translation;
+  return plain.includes('<') ? plain.replace(LINE_BREAK, '\\n').replace(MARKUP, '') : plain;
 }
 
 let repairs: ReadonlyMap<string, string> | undefined;

@@ -51,6 +51,10 @@ export function findEntry(
   if (tagged?.tag === 'NOUN' && tagged.lemma === key && /(?:s|ing)$/.test(key) && hasPart(key, 'noun', lexicon)) {
     spellings.push(key);
   }
+  // `the nineties`: it is no plural of the number.
+  if (tagged?.fine === 'NNS' && hasPart(key, 'noun', lexicon) && hasPart(tagged.lemma, 'numeral', lexicon)) {
+    spellings.push(key);
+  }
   // `sales` are sold things; the entry spelled so is an adjective.
   if (tagged?.fine === 'NNS' && isOnlyPlural(key, tagged.lemma, lexicon)) spellings.push(tagged.lemma);
   // `Charles` is not the plural of a name, nor `Rose Tremain` something that rose.

@@ -111,6 +111,13 @@ describe('the first wording of a word in its sentence is that of the press', () 
     ['used', 'They sell used cars.', '二手的'],
     ['leading', 'It is the leading cause of death.', '主要的'],
     ['final', 'They won in the final.', '决赛'],
+    // A noun phrase has no other noun.
+    ['final', 'Rowers in the final had to fight the wind.', '决赛'],
+    ['fine', 'The court set a fine of 400 yuan.', '罚款'],
+    ['rival', 'The firm hired two engineers from its rival and is silent.', '竞争对手'],
+    ['mass', 'The glacier has lost a third of its mass since records began.', '质量'],
+    ['single', 'It grew in a single growing season.', '单一的'],
+    ['fine', 'They used a fine powder of salt.', '精细的'],
   ])('%s in “%s” is %s', (word, sentence, wording) => {
     const { senses, best, likely } = look(word, sentence);
     expect(senses[best ?? likely[0] ?? -1]?.zh.split(/[，；]/)[0]).toBe(wording);
@@ -126,6 +133,7 @@ describe('entries', () => {
     // A verb has no comparative.
     ['buyer', undefined, 'buyer'],
     ['savings', 'Her savings are gone.', 'savings'],
+    ['nineties', 'The band broke up in the early nineties.', 'nineties'],
     ['remains', 'The remains of a soldier were found.', 'remains'],
     ['Rising', 'Rising early, she went out.', 'rise'],
     ['campaigners', 'The campaigners left.', 'campaigner'],

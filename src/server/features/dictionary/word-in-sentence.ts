@@ -125,7 +125,7 @@ export function partInSentence(word: WordInSentence, lexicon: Lexicon): PartOfSp
     tagged.tag === 'ADJ' &&
     (opensNoun || before?.tag === 'DET') &&
     mayBe('noun', tagged.key, lexicon) &&
-    endsNounPhrase(next)
+    endsNounPhrase(next, wordBeside(word, 2))
   )
     return 'noun';
   if (tagged.fine === 'MD' && (opensNoun || before?.tag === 'ADJ')) return null;
@@ -152,9 +152,19 @@ function mayBe(part: PartOfSpeech, form: string, lexicon: Lexicon): boolean {
   return lexicon.entry(form)?.parts.includes(part) ?? false;
 }
 
-function endsNounPhrase(next: AnalyzedWord | undefined): boolean {
-  return next === undefined || (next.tag === 'PUNCT' && /^[.?!;:]/.test(next.key)) || next.tag === 'AUX';
+/** Tags that nothing within a noun phrase has before its noun. */
+const AFTER_NOUN_PHRASE = new Set(['AUX', 'ADP', 'SCONJ']);
+
+/** Whether an adjective before these would be left without its noun: `a rival who`, `a fine of`, `its rival and is`. */
+function endsNounPhrase(next: AnalyzedWord | undefined, afterNext: AnalyzedWord | undefined): boolean {
+  if (next === undefined || (next.tag === 'PUNCT' && /^[.?!;:]/.test(next.key)) || isRelative(next)) return true;
+  // `a single growing season`, `the newly found`: other forms of a verb may be modifiers.
+  if (next.tag === 'VERB') return next.fine === 'VBD' || next.fine === 'VBZ';
+  if (next.tag === 'CCONJ') return afterNext?.tag === 'AUX';
+  return AFTER_NOUN_PHRASE.has(next.tag) || next.fine === 'POS';
 }
+
+const isRelative = ({ fine }: AnalyzedWord): boolean => fine === 'WP' || fine === 'WDT' || fine === 'WP$';
 
 function wordBeside({ reading }: WordInSentence, step: number): AnalyzedWord | undefined {
   return reading?.around.words[reading.at + step];
