@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { pagePart } from '../features/admin/forms/page-part.ts';
 import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
 import { visitorFilters } from '../features/admin/visitors/visitor-labels.ts';
-import { Visitors } from '../features/admin/visitors/visitors.tsx';
+import { TRAIL_PAGE, Visitors } from '../features/admin/visitors/visitors.tsx';
 import { loaderContext, readOffset } from '../loader-context.ts';
 import { ErrorState } from '../ui/list-states.tsx';
 import '../ui/pages/overview.css';
@@ -14,7 +14,6 @@ import type { Route } from './+types/admin-visitor';
 export const meta: Route.MetaFunction = () => [{ title: '访客 · 后台 · 外刊轻读' }];
 
 const DAYS = 14;
-const EVENTS = 100;
 
 export async function loader(args: Route.LoaderArgs) {
   const { call, page, requireEditor } = loaderContext(args);
@@ -26,7 +25,11 @@ export async function loader(args: Route.LoaderArgs) {
   const parts = Promise.all([
     call('GET /reader/visitor/days', { query: { days: DAYS } }),
     call('GET /reader/visitor/', { query: { q, ...(kind && { kind }), offset } }),
-    cuid ? call('GET /reader/visitor/logs', { query: { cuid, order: 'new', limit: EVENTS } }) : null,
+    cuid
+      ? call('GET /reader/visitor/logs', {
+          query: { cuid, order: 'new', limit: TRAIL_PAGE, offset: readOffset(search, 'events') },
+        })
+      : null,
   ]);
   const loaded = await pagePart(parts, page.report);
   if (loaded === null) return null;
@@ -34,8 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   const chosen = trail && {
     cuid: cuid ?? '',
     visitor: trail.visitor,
-    events: trail.items,
-    isCut: trail.next_offset !== null,
+    events: { items: trail.items, next_offset: trail.next_offset },
   };
   return { days, list, filters: { q, kind, offset }, chosen };
 }

@@ -2,8 +2,10 @@
 import { FileText, Gauge, LogIn, MousePointerClick, Sparkles } from 'lucide';
 import type { Visitor, VisitorEvent } from '#contract/shapes.ts';
 import { addDays, clockText, shanghaiDay } from '#engine/shanghai-time.ts';
+import { type Page, usePagedQuery } from '../../../data/use-paged-query.ts';
 import { formatNearDay } from '../../../ui/day.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { LoadMore } from '../../../ui/list-states.tsx';
 import { withCommas } from '../../../ui/number.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
@@ -14,15 +16,18 @@ interface TrailProps {
   cuid: string;
   /** Null for one who is not known, or not kept any more. */
   visitor: Visitor | null;
-  /** The newest first. */
-  events: readonly VisitorEvent[];
-  /** Whether there are older events. */
-  isCut: boolean;
+  /** A page of events, the newest first. */
+  events: Page<VisitorEvent>;
+  /** Fetches the page of events from an offset on. */
+  fetchEvents(offset: number): Promise<Page<VisitorEvent>>;
+  /** Address of the page that begins at an offset. */
+  hrefOf(offset: number): string;
 }
 
 const icons = { app: LogIn, page: FileText, word: MousePointerClick, test: Gauge, other: Sparkles };
 
-export function Trail({ visitor, events, isCut }: TrailProps) {
+export function Trail({ visitor, events, fetchEvents, hrefOf }: TrailProps) {
+  const list = usePagedQuery(events, fetchEvents, ({ id }) => id);
   if (visitor === null) {
     return (
       <>
@@ -52,8 +57,8 @@ export function Trail({ visitor, events, isCut }: TrailProps) {
           )}
         </p>
       </header>
-      {events.length === 0 && <p className="t14 dim">90 天里没有来过，足迹已经删掉。</p>}
-      {trailByDay(events, shanghaiDay(new Date())).map(({ day, steps }) => (
+      {list.items.length === 0 && <p className="t14 dim">90 天里没有来过，足迹已经删掉。</p>}
+      {trailByDay(list.items, shanghaiDay(new Date())).map(({ day, steps }) => (
         <section key={day} aria-label={day}>
           <h3 className="label">{day}</h3>
           <ol className="trail">
@@ -63,7 +68,7 @@ export function Trail({ visitor, events, isCut }: TrailProps) {
           </ol>
         </section>
       ))}
-      {isCut && <p className="t12 faint">更早的没有列出。</p>}
+      {events.next_offset !== null && <LoadMore list={list} hrefOf={hrefOf} endText="没有更早的了" />}
       <p className="t12 faint ov-src">地址里的口令和码已经去掉。90 天后删除。</p>
     </>
   );
@@ -115,10 +120,12 @@ interface TrailStep {
 /**
  * A visitor's events as steps for people: by day, with what was done and for how long a page was looked at.
  *
- * @param events the newest first, as the page shows them @param today a day of Shanghai
+ * @param arrived the last to arrive first @param today a day of Shanghai
  */
-export function trailByDay(events: readonly VisitorEvent[], today: string): { day: string; steps: TrailStep[] }[] {
+export function trailByDay(arrived: readonly VisitorEvent[], today: string): { day: string; steps: TrailStep[] }[] {
   const days: { day: string; steps: TrailStep[] }[] = [];
+  // What a page could not send at once arrives later than what followed it.
+  const events = arrived.toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
   for (const [index, event] of events.entries()) {
     const date = shanghaiDay(event.created_at);
     const day = dayName(date, today);

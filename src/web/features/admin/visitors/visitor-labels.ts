@@ -51,7 +51,8 @@ export function visitorFilters(search: URLSearchParams): Omit<VisitorFilters, 'o
   };
 }
 
-/** @param cuid of the visitor whose trail is shown */
-export function visitorsAddress({ q, kind, offset, cuid }: Partial<VisitorFilters> & { cuid?: string }): string {
-  return addressWith('/admin/visitor', { q, kind, offset, cuid });
+/** @param at `cuid` of the visitor whose trail is shown, and `events`, the offset at which it begins */
+export function visitorsAddress(at: Partial<VisitorFilters> & { cuid?: string; events?: number }): string {
+  const { q, kind, offset, cuid, events } = at;
+  return addressWith('/admin/visitor', { q, kind, offset, cuid, events });
 }

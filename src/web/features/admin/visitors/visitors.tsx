@@ -3,6 +3,8 @@ import { ArrowLeft, Search } from 'lucide';
 import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import type { Visitor, VisitorDay, VisitorEvent } from '#contract/shapes.ts';
+import type { Page } from '../../../data/use-paged-query.ts';
+import { api } from '../../../shell/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chip, ChipRow } from '../../../ui/chip.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -33,7 +35,7 @@ export interface VisitorsProps {
   list: { items: readonly Visitor[]; next_offset: number | null };
   filters: VisitorFilters;
   /** The one whose trail is shown; null where no visitor was chosen. */
-  chosen: { cuid: string; visitor: Visitor | null; events: readonly VisitorEvent[]; isCut: boolean } | null;
+  chosen: { cuid: string; visitor: Visitor | null; events: Page<VisitorEvent> } | null;
 }
 
 export function Visitors({ days, list, filters, chosen }: VisitorsProps) {
@@ -109,7 +111,12 @@ export function Visitors({ days, list, filters, chosen }: VisitorsProps) {
                 <TextLink className="back" href={visitorsAddress(filters)}>
                   <Icon of={ArrowLeft} size="sm" /> 访客
                 </TextLink>
-                <Trail key={chosen.cuid} {...chosen} />
+                <Trail
+                  key={chosen.cuid}
+                  {...chosen}
+                  fetchEvents={(offset) => trailPage(chosen.cuid, offset)}
+                  hrefOf={(offset) => visitorsAddress({ ...filters, cuid: chosen.cuid, events: offset })}
+                />
               </>
             ) : (
               <>
@@ -125,6 +132,14 @@ export function Visitors({ days, list, filters, chosen }: VisitorsProps) {
     </div>
   );
 }
+
+/** Events of a trail that are fetched together. */
+export const TRAIL_PAGE = 100;
+
+const trailPage = (cuid: string, offset: number) =>
+  api().call('GET /reader/visitor/logs', {
+    query: { cuid, order: 'new', limit: TRAIL_PAGE, offset: String(offset) },
+  });
 
 /** Number of bars between two days with a label, counted from today. */
 const LABELLED = 7;
