@@ -126,7 +126,7 @@ test('a time inside of the quiet hours is refused and goes back; the weekly lett
   await page.getByText(/^第一封信 (\d+ 年 )?\d+ 月 \d+ 日（周一）早上写好$/).waitFor();
   await writeLetter(reader.userId);
   await openPage(page, '/letter');
-  await page.getByText('读了 85 分钟，比前一周多 20 分钟').waitFor();
+  await page.getByText('读了 1 小时 25 分，比前一周多 20 分钟').waitFor();
   await picture(page, 'letter-desk');
   expect(await seriousBarriers(page, { within: '#main' })).toEqual([]);
   expect((await reader.call('GET /reader/reminders')).letter.is_on).toBe(true);

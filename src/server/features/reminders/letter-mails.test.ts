@@ -28,10 +28,10 @@ const seen = (html: string) =>
 
 test('the letter of a week says the same as text and as HTML, and leads to what comes next', () => {
   const { subject, text, html } = letterMail(WEEK, facts, links);
-  expect(subject).toBe('上周的阅读：65 分钟（11 月 23 日 – 11 月 29 日）');
+  expect(subject).toBe('上周的阅读：1 小时 5 分（11 月 23 日 – 11 月 29 日）');
   for (const written of [text, seen(html)])
     for (const figure of [
-      '65 分钟',
+      '1 小时 5 分',
       '比前一周多 15 分钟',
       '5 天',
       '2,310 词',
@@ -64,7 +64,7 @@ test('a week in which words were reviewed and nothing was read is named by its r
 
 test('a first week is not compared with one before it', () => {
   const { text } = letterMail(WEEK, { ...facts, seconds_before: 0 }, links);
-  expect(text).toContain('阅读时间：65 分钟，前一周没有读；');
+  expect(text).toContain('阅读时间：1 小时 5 分，前一周没有读；');
 });
 
 test('the mail that asks whether an address is right has its link as text and as HTML', () => {

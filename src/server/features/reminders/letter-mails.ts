@@ -3,7 +3,7 @@
  * sheets, so the look stands on the elements; the columns are tables, because some of these programs lay out nothing else.
  */
 import type { WeeklyLetter } from '#contract/shapes.ts';
-import { readChangeText, readTimeText } from '#engine/minutes-read.ts';
+import { durationText, readChangeText } from '#engine/reading-duration.ts';
 import { addDays, dayText } from '#engine/shanghai-time.ts';
 
 type Facts = Omit<WeeklyLetter, 'week' | 'made_at'>;
@@ -24,7 +24,7 @@ interface LetterLinks {
 
 /** @param week its Monday */
 export function letterMail(week: string, facts: Facts, links: LetterLinks): Written {
-  const time = readTimeText(facts.seconds);
+  const time = durationText(facts.seconds);
   const change = readChangeText(facts.seconds, facts.seconds_before);
   const hasRead = facts.seconds > 0;
   const recalled = facts.recalled === null ? null : `${Math.round(facts.recalled * 100)}%`;

@@ -26,6 +26,7 @@ import type { ReactNode } from 'react';
 import type { ResultOf } from '#contract/index.ts';
 import type { Contact, LoginSession, Me, Member } from '#contract/shapes.ts';
 import { minutesOf, readTimeText } from '#engine/minutes-read.ts';
+import { durationText } from '#engine/reading-duration.ts';
 import { DayBars } from '../../ui/figure/day-bars.tsx';
 import { FormNotice } from '../../ui/form-message.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -158,7 +159,7 @@ function LastDays({ items, streak }: Pick<ProfilePageProps['month'], 'items' | '
   const days = items.map(({ date, seconds }) => ({ date, count: minutesOf(seconds) }));
   const read = items.filter(({ seconds }) => seconds > 0).length;
   if (read === 0) return null;
-  const total = readTimeText(items.reduce((sum, { seconds }) => sum + seconds, 0));
+  const total = durationText(items.reduce((sum, { seconds }) => sum + seconds, 0));
   return (
     <div className="own-days">
       <DayBars

@@ -1,6 +1,6 @@
 /** The letters of finished weeks, the newest first: what was read and remembered, in figures as they were then. */
 import type { WeeklyLetter } from '#contract/shapes.ts';
-import { readChangeText, readTimeText } from '#engine/minutes-read.ts';
+import { durationText, readChangeText } from '#engine/reading-duration.ts';
 import { addDays, dayText } from '#engine/shanghai-time.ts';
 import { type Page, usePagedQuery } from '../../data/use-paged-query.ts';
 import { api } from '../../shell/api.ts';
@@ -81,7 +81,7 @@ function Letter({ letter }: { letter: WeeklyLetter }) {
 function leadOf({ seconds, seconds_before: before, streak, reviewed }: WeeklyLetter): string {
   if (seconds === 0) return reviewed === 0 ? '这一周没有读文章，也没有复习。' : '这一周没有读文章。';
   const change = readChangeText(seconds, before);
-  return `读了${spaced(readTimeText(seconds))}，${change}。${streak > 1 ? `到周日已连续 ${streak} 天。` : ''}`;
+  return `读了${spaced(durationText(seconds))}，${change}。${streak > 1 ? `到周日已连续 ${streak} 天。` : ''}`;
 }
 
 function factsOf(letter: WeeklyLetter): [name: string, value: string][] {

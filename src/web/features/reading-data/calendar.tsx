@@ -1,18 +1,10 @@
 /** The year as a heat map: weeks at a desk, months on phones. One path for each level; pointer and arrow keys say a day in words. */
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { minutesOf } from '#engine/minutes-read.ts';
+import { durationText } from '#engine/reading-duration.ts';
 import { Figure } from '../../ui/figure/figure.tsx';
 import { spaced } from '../../ui/spaced.ts';
-import {
-  type DayFigures,
-  dayText,
-  durationText,
-  HEAT_STEPS,
-  heatOf,
-  monthText,
-  periodsOf,
-  weekday,
-} from './reading-days.ts';
+import { type DayFigures, dayText, HEAT_STEPS, heatOf, monthText, periodsOf, weekday } from './reading-days.ts';
 
 /** A day's square and the distance to the next one, in units of the view box. */
 const [SQUARE, STEP] = [16, 20];

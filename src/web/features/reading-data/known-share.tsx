@@ -109,13 +109,15 @@ function shareSaid(before: Month | undefined, now: Month | undefined, today: str
       detail: `一百个词里有 ${unknownOf(now)} 个不认识；${next}`,
     };
   }
+  const [then, present] = [unknownOf(before), unknownOf(now)];
   return {
     say: (
       <>
         {monthText(before.date)}读这一档认得 {percent(before.rate)}，{isPresent ? '现在' : monthText(now.date)} {share}
       </>
     ),
-    detail: `一百个词里，不认识的从 ${unknownOf(before)} 个到 ${unknownOf(now)} 个`,
+    detail:
+      then === present ? `一百个词里，不认识的都是 ${then} 个` : `一百个词里，不认识的从 ${then} 个到 ${present} 个`,
   };
 }
 

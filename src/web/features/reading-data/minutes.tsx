@@ -1,12 +1,13 @@
 /** Minutes by day, week or month. */
 import { useState } from 'react';
 import { minutesOf } from '#engine/minutes-read.ts';
+import { durationText } from '#engine/reading-duration.ts';
 import { Figure, FigureKey } from '../../ui/figure/figure.tsx';
 import { type AxisLabel, Bars, GoalLine, Plot } from '../../ui/figure/plot.tsx';
 import { plotScale, slotOf } from '../../ui/figure/plot-scale.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { spaced } from '../../ui/spaced.ts';
-import { type DayFigures, dayText, durationText, monthText, periodsOf } from './reading-days.ts';
+import { type DayFigures, dayText, monthText, periodsOf } from './reading-days.ts';
 
 const UNITS = [
   { value: 'day', label: '日' },

@@ -23,6 +23,11 @@ test('the share of known words names the month it is of, unless that is the pres
   expect(shareOf(july, month('2026-11-01', 3, 0.96))).toContain('认得 95.0%，现在 96.0%');
 });
 
+test('a share that moves by less than a word in a hundred is not told as a move', () => {
+  expect(shareOf(month('2026-10-01', 3, 0.967), month('2026-11-01', 3, 0.969))).toContain('不认识的都是 3 个');
+  expect(shareOf(month('2026-10-01', 3, 0.95), month('2026-11-01', 3, 0.969))).toContain('不认识的从 5 个到 3 个');
+});
+
 test('a month with less than three articles has no share of known words', () => {
   expect(shareOf(month('2026-10-01', 3, 0.9), month('2026-11-01', 2, 0.99))).toContain(
     '2026 年 10 月读这一档认得 90.0%',

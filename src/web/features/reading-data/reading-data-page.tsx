@@ -2,6 +2,7 @@
 import { CalendarDays, Check, Coffee } from 'lucide';
 import type { CSSProperties, ReactNode } from 'react';
 import { minutesOf } from '#engine/minutes-read.ts';
+import { durationText } from '#engine/reading-duration.ts';
 import { callQuery, useQuery } from '../../data/use-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -14,7 +15,7 @@ import { Calendar } from './calendar.tsx';
 import { KnownShare } from './known-share.tsx';
 import { Minutes } from './minutes.tsx';
 import { MetFigure, SpeedFigure, VocabularyFigure } from './progress-figures.tsx';
-import { type DayFigures, dayText, durationText, type ReadingData, weekOf, yearToReview } from './reading-days.ts';
+import { type DayFigures, dayText, type ReadingData, weekOf, yearToReview } from './reading-days.ts';
 
 /** Days with reading from which there is something to draw, and articles for the share of known words. */
 const [ENOUGH_DAYS, ENOUGH_ARTICLES] = [3, 5];

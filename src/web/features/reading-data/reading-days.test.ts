@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DayFigures, durationText, heatOf, periodsOf, weekday, weekOf, yearToReview } from './reading-days.ts';
+import { type DayFigures, heatOf, periodsOf, weekday, weekOf, yearToReview } from './reading-days.ts';
 
 const day = (date: string, minutes: number): DayFigures => ({
   date,
@@ -21,18 +21,6 @@ test.each([
   [35, 4],
 ])('%d minutes have heat level %d', (minutes, level) => {
   expect(heatOf(minutes === 20 && level === 1 ? 20 : minutes * 60)).toBe(level);
-});
-
-test('a few seconds are less than a minute', () => {
-  expect(durationText(31)).toBe('不到 1 分钟');
-});
-
-test.each([
-  [45, '45 分钟'],
-  [120, '2 小时'],
-  [138, '2 小时 18 分'],
-])('%d minutes are written %s', (minutes, text) => {
-  expect(durationText(minutes * 60)).toBe(text);
 });
 
 test('days add up to weeks from Monday and to months', () => {

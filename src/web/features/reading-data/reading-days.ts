@@ -1,6 +1,5 @@
 /** Values that the page of reading data derives from a year of days: heat levels, weeks, months, and texts for times. */
 import type { ResultOf } from '#contract/index.ts';
-import { minutesOf, readTimeText } from '#engine/minutes-read.ts';
 import { addDays, type PeriodUnit, periodStart } from '#engine/shanghai-time.ts';
 
 export type ReadingData = ResultOf<'GET /reader/history/data'>;
@@ -15,14 +14,6 @@ export const HEAT_STEPS = [1, 10, 20, 35] as const;
 export function heatOf(seconds: number): number {
   if (seconds === 0) return 0;
   return HEAT_STEPS.reduce<number>((level, least, index) => (seconds >= least * 60 ? index + 1 : level), 1);
-}
-
-/** `不到 1 分钟`, `45 分钟`, `2 小时`, `2 小时 18 分`. */
-export function durationText(seconds: number): string {
-  const minutes = minutesOf(seconds);
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return readTimeText(seconds);
-  return rest === 0 ? `${hours} 小时` : `${hours} 小时 ${rest} 分`;
 }
 
 export interface Period {

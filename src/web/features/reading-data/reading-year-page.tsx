@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { ResultOf } from '#contract/index.ts';
 import { difficultyLabel } from '#engine/difficulty-label.ts';
 import { minutesOf } from '#engine/minutes-read.ts';
+import { durationText } from '#engine/reading-duration.ts';
 import { roundReadTime } from '#engine/time-spent.ts';
 import { canShareFile, shareFile } from '../../shell/share-text.ts';
 import { storeReviewMode } from '../../shell/store-review-mode.ts';
@@ -18,7 +19,7 @@ import { withCommas } from '../../ui/number.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { toast } from '../../ui/toast.ts';
-import { dayText, durationText } from './reading-days.ts';
+import { dayText } from './reading-days.ts';
 
 type YearFigures = ResultOf<'GET /reader/history/year'>;
 
