@@ -1,5 +1,6 @@
 /** Buying membership: what there is, what it costs, and an order. */
 
+import { moreHelpLabel } from '../features/membership/member-labels.ts';
 import { BuyForm } from '../features/orders/buy-form.tsx';
 import { unscriptedForm } from '../form-outcome.ts';
 import { loaderContext } from '../loader-context.ts';
@@ -16,12 +17,13 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { call, requireLogin } = loaderContext(args);
+  const { call, page, requireLogin } = loaderContext(args);
   requireLogin();
   const [me, { items, channels }] = await Promise.all([call('GET /api/user/me'), call('GET /api/member/product')]);
   const wanted = args.url.searchParams.get('product');
   const chosen = items.find(({ id }) => id === wanted)?.id ?? null;
-  return { me, products: items, channels, chosen, now: new Date().toISOString() };
+  const hasHelp = moreHelpLabel(page.services) !== null;
+  return { me, products: items, hasHelp, channels, chosen, now: new Date().toISOString() };
 }
 
 export const action = (args: Route.ActionArgs) => unscriptedForm(args);

@@ -45,7 +45,7 @@ export default function MemberRoute({
     <AppFrame current={me ? 'me' : undefined} title="会员" isLoggedIn={me !== null} pageClass="fm own">
       <FormNotice message={isNew && me?.member ? '领到了，现在就可以读会员文章' : null} />
       <MemberPage me={me} help={help} />
-      <PriceSection products={products} />
+      <PriceSection products={products} hasHelp={help !== null} />
       {orders && <OrderHistory orders={orders.items} offset={offset} nextOffset={orders.next_offset} />}
       {me && <RedeemCode />}
       <ContactSection contact={contact} />

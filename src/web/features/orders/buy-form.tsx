@@ -19,6 +19,8 @@ import { sceneOf } from './wechat-pay.ts';
 interface BuyFormProps {
   me: Me;
   products: readonly Product[];
+  /** Whether 高级会员 gives more than 会员 here. */
+  hasHelp: boolean;
   channels: readonly PayChannel[];
   /** The product in the link that led here. */
   chosen: string | null;
@@ -28,7 +30,7 @@ interface BuyFormProps {
   refused: string | null;
 }
 
-export function BuyForm({ me, products, channels, chosen, now, refused }: BuyFormProps) {
+export function BuyForm({ me, products, hasHelp, channels, chosen, now, refused }: BuyFormProps) {
   const [productId, setProductId] = useState(chosen);
   const [channel, setChannel] = useState<PayChannel | null>(channels[0] ?? null);
   const [isBusy, setBusy] = useState(false);
@@ -72,7 +74,7 @@ export function BuyForm({ me, products, channels, chosen, now, refused }: BuyFor
   return (
     // What was wrong is answered by another choice.
     <form ref={form} method="post" className="stack" onSubmit={order} onChange={forget} noValidate>
-      <PlanList products={products} value={productId} onChange={setProductId} />
+      <PlanList products={products} hasHelp={hasHelp} value={productId} onChange={setProductId} />
       <fieldset className="pay-ways">
         <legend className="t14 dim">付款方式</legend>
         {channels.map((name) => (

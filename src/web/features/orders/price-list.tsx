@@ -9,11 +9,13 @@ import { SectionHead } from '../../ui/section-head.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 
-function PlanName({ product }: { product: Product }) {
+/** @param hasHelp whether this site has the services of which 高级会员 gives more: it has nothing else more than 会员 */
+function PlanName({ product, hasHelp }: { product: Product; hasHelp: boolean }) {
+  const same = product.level === 2 && !hasHelp && '这里现在和会员一样';
   return (
     <span>
       <b>{product.name}</b> {product.tag && <Tag>{product.tag}</Tag>}
-      <span className="t12 dim">{[`${product.days} 天`, monthly(product)].filter(Boolean).join('，')}</span>
+      <span className="t12 dim">{[`${product.days} 天`, monthly(product), same].filter(Boolean).join('，')}</span>
     </span>
   );
 }
@@ -34,11 +36,12 @@ function PlanPrice({ product }: { product: Product }) {
 
 interface PlanListProps {
   products: readonly Product[];
+  hasHelp: boolean;
   value: string | null;
   onChange: (id: string) => void;
 }
 
-export function PlanList({ products, value, onChange }: PlanListProps) {
+export function PlanList({ products, hasHelp, value, onChange }: PlanListProps) {
   return (
     <fieldset className="plans">
       <legend className="vh">买哪一种</legend>
@@ -51,7 +54,7 @@ export function PlanList({ products, value, onChange }: PlanListProps) {
             checked={product.id === value}
             onChange={() => onChange(product.id)}
           />
-          <PlanName product={product} />
+          <PlanName product={product} hasHelp={hasHelp} />
           <PlanPrice product={product} />
         </label>
       ))}
@@ -60,7 +63,7 @@ export function PlanList({ products, value, onChange }: PlanListProps) {
 }
 
 /** Prices on the membership page; each is a link to the buy form. */
-export function PriceSection({ products }: { products: readonly Product[] }) {
+export function PriceSection({ products, hasHelp }: Pick<PlanListProps, 'products' | 'hasHelp'>) {
   if (products.length === 0) return null;
   return (
     <section className="priced" aria-labelledby="prices">
@@ -71,7 +74,7 @@ export function PriceSection({ products }: { products: readonly Product[] }) {
           <li key={product.id}>
             <PageLink className="plan" to={`/member/buy?product=${product.id}`}>
               <Icon of={ChevronRight} size="sm" />
-              <PlanName product={product} />
+              <PlanName product={product} hasHelp={hasHelp} />
               <PlanPrice product={product} />
             </PageLink>
           </li>
