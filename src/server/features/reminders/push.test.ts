@@ -106,7 +106,9 @@ test('a day on which something was only skimmed does not keep the run, and the r
 test('quiet hours are kept, also by what is late, and a time inside of them is refused', async () => {
   const { reader, browser } = await learner();
   const late = await reader.call('POST /reader/reminders', { body: { time: '23:30' } });
-  expect([late.status, late.body.status.fields]).toEqual([400, { time: '提醒时间在免打扰时段里，请先改开' }]);
+  expect([late.status, late.body.status.fields]).toEqual([400, { time: '提醒时间在免打扰时段里，请换一个时间' }]);
+  const over = await reader.call('POST /reader/reminders', { body: { quiet: { from: '08:00', to: '22:00' } } });
+  expect(over.body.status.fields?.quiet).toMatch(/^免打扰时段里有提醒时间 \d\d:\d\d，请先改提醒时间$/);
   // The jobs stood still in the evening and run again at night, then in the morning.
   nextDayAt('23:00');
   expect(await sendDue()).toBe(0);

@@ -101,8 +101,11 @@ export function createReminders(options: ReminderOptions): ReminderService {
           ? [minuteOf(quiet.from), minuteOf(quiet.to)]
           : [before.quietFrom, before.quietTo];
         if (isQuiet(minute, { quietFrom, quietTo })) {
-          const fields = { [time === undefined ? 'quiet' : 'time']: '提醒时间在免打扰时段里，请先改开' };
-          throw new AppError('INVALID_INPUT', { msg: '提醒时间在免打扰时段里，请先改开', fields });
+          const fields: Record<string, string> =
+            time === undefined
+              ? { quiet: `免打扰时段里有提醒时间 ${timeText(minute)}，请先改提醒时间` }
+              : { time: '提醒时间在免打扰时段里，请换一个时间' };
+          throw new AppError('INVALID_INPUT', { fields });
         }
         await queries.change(tx, userId, { minute, quietFrom, quietTo });
         await queries.moveDevices(tx, userId, (toldOn) => nextTime(minute, toldOn, now()));
