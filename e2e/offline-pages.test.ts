@@ -340,3 +340,23 @@ test('what is kept ahead is not fetched again within a quarter of an hour, altho
   expect(await times()).toEqual(before);
   await context.close();
 });
+
+test('an article that was listened to is heard, and repeated, without network', async () => {
+  const { context, page, reader } = await opened.visitAsReader(DEVICE);
+  const ready = async () => (await reader.call('GET /reader/article/{id}/audio', { params: { id: article } })).url;
+  await expect.poll(ready, KEPT).toBeTruthy();
+  const file = (await ready()) ?? '';
+  await openPage(page, `/article/${article}/listen`);
+  for (const path of [`/article/${article}/listen`, file])
+    await expect.poll(() => kept(page, path), { ...KEPT, message: path }).toBe(true);
+  await context.setOffline(true);
+
+  await goTo(page, `/article/${article}/listen?mode=follow`);
+  await page.getByRole('button', { name: '开始跟读' }).waitFor();
+  await goTo(page, `/article/${article}/listen`);
+  // From the middle of the file.
+  await page.locator('li:nth-child(12) .ln').tap();
+  await page.locator('li:nth-child(13) .ln[aria-current]').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await context.close();
+});

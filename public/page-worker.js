@@ -1,6 +1,6 @@
 /*
- * Keeps on the device what somebody has opened, so that it opens without network: pages, what they ask for, the words of their texts, and
- * the scripts and styles of the build (docs/decisions/106). The network comes first: what is kept is used where it gives no answer.
+ * Keeps on the device what somebody has opened, so that it opens without network: pages, what they ask for, the words of their texts, the
+ * recordings that were listened to, and the scripts and styles of the build (docs/decisions/106). The network comes first: what is kept is used where it gives no answer.
  *
  * What is kept of pages and answers belongs to one account (`own:<id>`, `own:` for a visitor) and goes when another one comes.
  */
@@ -15,7 +15,7 @@ const BUILDS_KEPT = '/offline/builds';
 
 /** Pages that may be kept. */
 const PAGES =
-  /^\/($|article(\/\d+)?$|book$|book\/(library|read|show)$|book\/[\w-]+\/(read|show)$|myword(\/[^/]+\/show|\/overview)?$|flashcard(\/start)?$|mynote(\/\d+|\/book\/[\w-]+)?$|history$|Mine$|MyStar$|MyCollection$|collection\/\d+\/show$)/;
+  /^\/($|article(\/\d+(\/listen)?)?$|book$|book\/(library|read|show)$|book\/[\w-]+\/(read|show)$|myword(\/[^/]+\/show|\/overview)?$|flashcard(\/start)?$|mynote(\/\d+|\/book\/[\w-]+)?$|history$|Mine$|MyStar$|MyCollection$|collection\/\d+\/show$)/;
 /** Kept for a reader without being opened: the shelf, the words, the cards that are due. */
 const ALWAYS = ['/', '/book', '/myword', '/flashcard', '/flashcard/start'];
 /** The cards that follow those of the page, as it asks for them (`features/review/fetch-cards.ts`). */
@@ -27,6 +27,9 @@ const CALLS =
 const CALLS_OF_EDITORS = /^\/reader\/(article\/(manage|\d+\/(version(\/\d+)?|poster\/series))|history\/rank\/holds)$/;
 const WORDS = '/api/english/words';
 const WORD = '/api/english/word';
+/** The call by which the recording of an article is to be heard; with a query it only asks whether there is one. */
+const RECORDING_CALL = /^\/reader\/article\/\d+\/audio$/;
+const RECORDING = /^\/audio\/article\//;
 const FILES = /^\/(assets|fonts|covers|img\/picture|icon-\d+\.png|favicon\.svg)/;
 /** Pictures of our own, in any width; one width of each is kept. */
 const PICTURE = /\/img\/picture\/[0-9a-f]{40}\.webp/g;
@@ -40,6 +43,8 @@ const MOST_OF_PAGE = 60;
 /** Of one page: a long book would have tens of thousands. */
 const MAX_WORDS = 3_000;
 const LARGEST_ANSWER = 2_000_000;
+/** About 0.4 MB a minute. */
+const MAX_RECORDINGS = 10;
 /** A page that is kept is not waited for longer; ms. */
 const PATIENCE_MS = 5_000;
 /** Pages of {@link ALWAYS}, and the list of files, are fetched again after this time; ms. */
@@ -91,6 +96,8 @@ self.addEventListener('fetch', (event) => {
   else if (pathname === WORD) event.respondWith(word(event, url));
   else if (request.mode === 'navigate') {
     if (!/^\/(admin|api|auth|download|img)\b/.test(pathname)) event.respondWith(page(event, url));
+  } else if (RECORDING.test(pathname)) {
+    if (isOffline()) event.respondWith(recording(event, url));
   } else if (FILES.test(pathname)) {
     if (isOffline()) event.respondWith(file(request));
   } else if (isKeptCall(url)) event.respondWith(answer(event));
@@ -138,10 +145,10 @@ function hold(client, { pathname, search }, response) {
 }
 
 /** Texts, whatever else their address says. */
-const READ = /^\/(?:article\/\d+|book\/[\w-]+\/read)$/;
+const READ = /^\/(?:article\/\d+(?:\/listen)?|book\/[\w-]+\/read)$/;
 
 /**
- * An article's address may say where somebody came from, that of a book which chapter is meant, that of the cards how they are asked: the text,
+ * An article's address may say where somebody came from, that of its recording how it is practised, that of a book which chapter is meant, that of the cards how they are asked: the text,
  * the book and the cards are the same.
  */
 async function keptPage(own, { pathname, search, searchParams }) {
@@ -269,8 +276,44 @@ async function storeAnswer(own, { url }, response) {
   await own.delete(url, { ignoreVary: true });
   const headers = plainHeaders(response);
   headers.set('x-kept', String(Date.now()));
-  await own.put(url, new Response(await response.blob(), { headers }));
+  const answered = await response.blob();
+  await own.put(url, new Response(answered, { headers }));
   await shorten(own, (path) => CALLS.test(path), MAX_ANSWERS);
+  const { pathname, search } = new URL(url);
+  if (search === '' && RECORDING_CALL.test(pathname)) await keepRecording(own, JSON.parse(await answered.text()));
+}
+
+// --- recordings
+
+/** The file that an answer names; its address changes with what is said in it. */
+async function keepRecording(own, { result }) {
+  if (!result?.ready || navigator.connection?.saveData) return;
+  const url = new URL(result.url, location.origin);
+  if (!RECORDING.test(url.pathname) || (await own.match(url.pathname))) return;
+  // That of an article for members goes to who is logged in; players, which send no header, have a token in the address.
+  const headers = bearer ? { authorization: bearer } : {};
+  const response = await fetch(url, { headers, cache: 'force-cache' }).catch(() => null);
+  if (response?.status !== 200) return;
+  await own.put(url.pathname, response);
+  await shorten(own, (path) => RECORDING.test(path), MAX_RECORDINGS);
+}
+
+/** Players ask for a part of the file. */
+async function recording({ request }, { pathname }) {
+  const kept = await (await ownCache())?.match(pathname);
+  if (!kept) return fetch(request);
+  const file = await kept.blob();
+  const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get('range') ?? '');
+  if (!range) return new Response(file, { headers: { 'content-type': file.type } });
+  const [from, to] = [Number(range[1]), Math.min(range[2] === '' ? file.size : Number(range[2]) + 1, file.size)];
+  if (from >= to) return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.size}` } });
+  const headers = {
+    'accept-ranges': 'bytes',
+    'content-range': `bytes ${from}-${to - 1}/${file.size}`,
+    'content-length': String(to - from),
+    'content-type': file.type,
+  };
+  return new Response(file.slice(from, to), { status: 206, headers });
 }
 
 /** One word: as it stands there, else as it was asked for elsewhere on the page. */

@@ -22,11 +22,12 @@ test.each([
   ['/article/5#note-7', '/article/5#note-7'],
   ['/article/5?collection=3#p-2', '/article/5?collection=3#p-2'],
   ['/article/6?collection=3', '/article/6?collection=3'],
+  ['/article/5/listen?mode=follow', '/article/5/listen?mode=follow'],
   ['/flashcard/start?mode=cloze', '/flashcard/start'],
   ['/book/a/read?chapter=2', null],
   ['/flashcard/start?force=1', null],
 ])('without network %s opens at %s', async (address, opened) => {
-  on('/mynote/5', ['/article/5', '/article/6?from=mail', '/flashcard/start', '/book/a/read']);
+  on('/mynote/5', ['/article/5', '/article/5/listen', '/article/6?from=mail', '/flashcard/start', '/book/a/read']);
   expect([await openKept(address), gone]).toEqual([opened !== null, opened === null ? [] : [opened]]);
 });
 

@@ -23,8 +23,8 @@ export const openWithoutNetwork = async (address: string) => (await openKept(add
 async function keptAddress({ href, pathname, search, origin }: URL): Promise<string | null> {
   const find = (path: string, options = {}) => globalThis.caches?.match(path, { ignoreVary: true, ...options });
   if (await find(pathname + search)) return href;
-  // The query says where somebody came from.
-  if (/^\/article\/\d+$/.test(pathname) && (await find(pathname, { ignoreSearch: true }))) return href;
+  // The query says where somebody came from, or how a recording is practised.
+  if (/^\/article\/\d+(\/listen)?$/.test(pathname) && (await find(pathname, { ignoreSearch: true }))) return href;
   // The cards are the same ones, and can be asked in another way from there.
   if (/^\?mode=\w+$/.test(search) && (await find(pathname))) return origin + pathname;
   return null;

@@ -43,8 +43,14 @@ export const isSameFile = (one: File, other: File) => one.url?.split(SIGNATURE)[
 export async function addressOf(id: string, audio: File, isLocked: boolean): Promise<string> {
   const { url } = audio;
   if (isLocked) {
-    const { token } = await api().call('GET /auth/audio_token', {});
-    return `${url}${SIGNATURE}${encodeURIComponent(token)}`;
+    try {
+      const { token } = await api().call('GET /auth/audio_token', {});
+      return `${url}${SIGNATURE}${encodeURIComponent(token)}`;
+    } catch (error) {
+      // Without network the file comes from the device, or not at all (`public/page-worker.js`).
+      if (error instanceof ApiError && error.isNetwork) return url ?? '';
+      throw error;
+    }
   }
   if (!isSigned(audio)) return url ?? '';
   const found = await findRecording(id);
