@@ -50,6 +50,17 @@ test('a page by its address becomes blocks, sentences and a difficulty, waits fo
   expect(again.body.status.reason).toBe('DUPLICATE_URL');
 });
 
+test('a pasted text brings the author and the day that stand under its title', async () => {
+  const text = 'The boats come home before the sun is up, and the market fills with voices. '.repeat(6);
+  const task = await add({ text: `Before the Sun\nBy Ann Lee\nMarch 3, 2026\n\n${text}` });
+  expect(await desk(task.result?.article_id)).toMatchObject({
+    title: 'Before the Sun',
+    author: { name: 'Ann Lee' },
+    press_at: expect.stringMatching(/^2026-03-03/),
+    blocks: [{ type: 'paragraph' }],
+  });
+});
+
 const dated =
   (date: string, head = '', title = 'A Quiet Morning', times = 6) =>
   (response: ServerResponse) => {

@@ -206,12 +206,20 @@ export function createIntake({
     signal: AbortSignal,
   ) {
     if (input.text !== undefined) {
-      const { title, blocks } = await extractor.extractText({
+      const { title, blocks, byline, published_at } = await extractor.extractText({
         text: input.text,
         title: input.title ?? null,
         isAnyLength: anyway,
       });
-      return { title, blocks, url: null, originKey: null, source: null };
+      return {
+        title,
+        blocks,
+        url: null,
+        originKey: null,
+        source: null,
+        authorName: byline,
+        pressAt: published_at === null ? null : pressDateOf(published_at),
+      };
     }
     const page =
       input.url === undefined ? { html: input.html ?? '', url: null } : await fetcher.fetchPage(input.url, { signal });

@@ -99,6 +99,17 @@ export function cleanByline(raw: readonly string[]): string | null {
   return unique.slice(0, MAX_AUTHORS).join(', ') || null;
 }
 
+const chineseByline = /^作者\s*[:：]\s*(\S.{0,60})$/;
+
+/** The names in a line that is a byline and nothing else, `By Ann Lee and Tom Fry | 3 March 2026`; null for any other line. */
+export function bylineOf(line: string): string | null {
+  const inChinese = chineseByline.exec(line)?.[1];
+  if (inChinese) return inChinese.split(/\s*[、，,;；]\s*/).join(', ');
+  const names = lead.test(line) ? cleanByline([line]) : null;
+  // `By night all cats are grey` begins like one.
+  return names?.split(', ').every((name) => named.test(name)) ? names : null;
+}
+
 const EARLIEST = Date.UTC(1900, 0, 1);
 const LATEST = Date.UTC(2100, 0, 1);
 const LONGEST_DATE = 100;
@@ -130,6 +141,15 @@ export function instantOf(raw: string | null, isDayFirst = false): string | null
   const date = day === null ? dateInNumbers(text) : `${day[0]} ${clockBeside(text, day)}`;
   const time = date === null ? null : readDate(date, isDayFirst)?.getTime();
   return time && time >= EARLIEST && time < LATEST ? new Date(time).toISOString() : null;
+}
+
+const besideDate =
+  /^(?:first )?(?:published|posted|updated)\b(?: on)?|\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b|\bat\b|[\s,:|·•–—-]/gi;
+
+/** The instant in a line that is a date and nothing else, as {@link instantOf}; null for any other line. */
+export function dateLineOf(line: string): string | null {
+  const beside = line.replace(namedDay, '').replace(timeOfDay, '').replace(besideDate, '');
+  return beside === '' || dateInNumbers(line.trim()) !== null ? instantOf(line) : null;
 }
 
 /** The time behind a day, or before it. */

@@ -27,7 +27,6 @@ describe('pasted text', () => {
     const lines = [1, 2, 3, 4].map((number) => `${number} boats came back. ${prose}`);
     expect(shapeOf(['Harbour plan passes', 'By Ann Lee', ...lines].join('\n'))).toEqual([
       'Harbour plan passes',
-      'paragraph: By Ann Lee',
       ...lines.map((line) => `paragraph: ${line}`),
     ]);
     expect(shapeOf(`Boats at night\n\n“No.”\n“Yes.”\n${prose}`).slice(1)).toEqual([
@@ -60,6 +59,34 @@ describe('pasted text', () => {
   it('keeps its first line as text when the reader gave a title, unless it is that title', () => {
     expect(shapeOf(`Boats\n\n${prose}`, 'My title')).toEqual(['My title', 'paragraph: Boats', `paragraph: ${prose}`]);
     expect(shapeOf(`Boats\n\n${prose}`, 'Boats')).toEqual(['Boats', `paragraph: ${prose}`]);
+  });
+
+  it.each([
+    ['By Ann Lee', 'Ann Lee', null],
+    ['By Ann Lee and Tom Fry | 3 March 2026', 'Ann Lee, Tom Fry', '2026-03-03T00:00:00.000Z'],
+    ['\n*By Ann Lee*\n\nMarch 3, 2026', 'Ann Lee', '2026-03-03T00:00:00.000Z'],
+    ['Published on Tuesday, March 3, 2026 at 07:00\nBy ANN LEE, Staff Writer', 'Ann Lee', '2026-03-03T07:00:00.000Z'],
+    ['作者：安·李\n2026-03-03', '安·李', '2026-03-03T00:00:00.000Z'],
+  ])('tells who wrote it and when, from the lines under the title: %j', (lines, byline, published) => {
+    const article = articleOfText(`Boats at night\n${lines}\n\n${prose}`, null);
+    expect(article).toMatchObject({ title: 'Boats at night', byline, published_at: published });
+    expect(article.blocks).toHaveLength(1);
+  });
+
+  it.each(['By the old harbour', 'By night all boats are grey', 'In March 2026', 'On March 3, 2026, Ann Lee sailed'])(
+    'takes no other line for a byline or a date: %s',
+    (line) => {
+      const { byline, published_at, blocks } = articleOfText(`Boats\n\n${line}\n\n${prose}\n\nBy Ann Lee`, null);
+      expect([byline, published_at, blocks.length]).toEqual([null, null, 3]);
+    },
+  );
+
+  it('does not join a line in Chinese to one in English', () => {
+    expect(shapeOf(`Boats at night\n夜里的船\n\n${prose}`)).toEqual([
+      'Boats at night',
+      'paragraph: 夜里的船',
+      `paragraph: ${prose}`,
+    ]);
   });
 
   it('takes its title from the first words when no line looks like one', () => {

@@ -5,6 +5,7 @@
 
 import { createWrapping } from '#engine/sentences/lines.ts';
 import { assertEnglishArticle } from './article-checks.ts';
+import { bylineOf, dateLineOf, instantOf } from './attribution.ts';
 import { type ExtractedArticle, excerptOf, type Leaf, numbered } from './block.ts';
 import { normaliseText, removeInvisible } from './normalise.ts';
 
@@ -37,13 +38,43 @@ const sentenceEnd = /[.!?…][\]"'”’)]*$/;
  */
 function hasParagraphLines(lines: readonly string[]): boolean {
   const written = lines.map((line) => line.trim()).filter((line) => line !== '');
-  if (createWrapping(written.join('\n'))(0) || written.slice(1).some((line) => /^\p{Ll}/u.test(line))) return false;
+  const isWrapped = written.some((line) => line.length < LONG_LINE) && createWrapping(written.join('\n'))(0);
+  if (isWrapped || written.slice(1).some((line) => /^\p{Ll}/u.test(line))) return false;
   const first = written.findIndex((line) => sentenceEnd.test(line));
   if (first < 0 || written.slice(0, first).some((line) => line.length > LONGEST_TITLE)) return false;
   const body = written.slice(first);
   const ended = body.filter((line) => sentenceEnd.test(line)).length;
   return ended >= body.length / 2 && (body.length >= 2 || (body[0] ?? '').length >= LONG_LINE);
 }
+
+/** Lines that may stand above the text: title, standfirst, byline, date and what a website puts between them. */
+const HEAD_LINES = 6;
+
+/** Who wrote a text and when, from its head, and the text without these lines. */
+function withoutByline(text: string): Pick<ExtractedArticle, 'byline' | 'published_at'> & { text: string } {
+  const lines = text.split('\n');
+  let byline: string | null = null;
+  let publishedAt: string | null = null;
+  let seen = 0;
+  for (const [at, written] of lines.entries()) {
+    // A byline in italics is one, too.
+    const line = normaliseText(written.replace(/^\W*[*_](.+)[*_]\W*$/, '$1'));
+    if (line === '') continue;
+    seen += 1;
+    if (seen > HEAD_LINES || line.length > LONGEST_TITLE || (sentenceEnd.test(line) && !/ (?:Jr|Sr)\.$/.test(line)))
+      break;
+    const names: string | null = byline === null ? bylineOf(line) : null;
+    const date = names === null ? dateLineOf(line) : instantOf(line);
+    if (names === null && date === null) continue;
+    byline ??= names;
+    publishedAt ??= date;
+    // What stands on both sides of it is not one paragraph.
+    lines[at] = '';
+  }
+  return { byline, published_at: publishedAt, text: lines.join('\n') };
+}
+
+const isChinese = (text: string) => /\p{Script=Han}/u.test(text) && !/\p{Script=Latin}{2}/u.test(text);
 
 /** Blocks of a paragraph's lines: a line with a list sign is a block of its own, and consecutive quotes are one block. */
 function blocksOf(paragraph: string): TextBlock[] {
@@ -54,7 +85,9 @@ function blocksOf(paragraph: string): TextBlock[] {
     const block = markedLine(line) ?? { type: 'paragraph', text: normaliseText(line) };
     const last = blocks.at(-1);
     const isSame = last?.type === block.type && (block.type === 'quote' || (block.type === 'paragraph' && !isEachOne));
-    if (isSame && last) last.text = `${last.text} ${block.text}`.trim();
+    // A line in Chinese under one in English is its translation, or a note.
+    if (isSame && last && isChinese(last.text ?? '') === isChinese(block.text ?? ''))
+      last.text = `${last.text} ${block.text}`.trim();
     else blocks.push(block);
   }
   return blocks.filter(({ text }) => text !== '');
@@ -71,10 +104,8 @@ function looksLikeTitle({ type, text = '' }: TextBlock): boolean {
  * @throws AppError INVALID_INPUT when there is no English article in it
  */
 export function articleOfText(text: string, title: string | null, isAnyLength = false): ExtractedArticle {
-  const found = removeInvisible(text)
-    .replace(/\r\n?|\u2028|\u0085/g, '\n')
-    .split(/\n\s*\n|\u2029/)
-    .flatMap(blocksOf);
+  const head = withoutByline(removeInvisible(text).replace(/\r\n?|\u2028|\u0085/g, '\n'));
+  const found = head.text.split(/\n\s*\n|\u2029/).flatMap(blocksOf);
   const given = normaliseText(title ?? '');
   const first = found[0];
   const isTitled = first !== undefined && (given === '' ? looksLikeTitle(first) : first.text === given);
@@ -87,9 +118,9 @@ export function articleOfText(text: string, title: string | null, isAnyLength = 
     title:
       given ||
       (isTitled ? (first.text ?? '') : (/^.{1,80}?(?=[.!?]\s|$)|^.{1,80}(?=\s)/.exec(excerpt)?.[0] ?? excerpt)),
-    byline: null,
+    byline: head.byline,
     site_name: null,
-    published_at: null,
+    published_at: head.published_at,
     lang: null,
     excerpt,
     lead_image: null,
