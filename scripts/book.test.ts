@@ -74,3 +74,14 @@ test('a FictionBook whose text is not in UTF-8 is decoded without its pictures',
   const bytes = 60 * 1024 * 1024;
   expect((await memoryFor(bytes)) - (await memoryFor(1))).toBeLessThan(bytes * 2.5);
 });
+
+test('output of which no more is wanted ends the command quietly', async () => {
+  const file = saved('long.txt', 'The ferry came in before dawn, and nobody spoke. '.repeat(20_000));
+  const { stdout, stderr } = await run('sh', [
+    '-c',
+    `"$0" scripts/book.ts "$1" --text | head -c 9`,
+    process.execPath,
+    file,
+  ]);
+  expect([stdout, stderr]).toEqual(['The ferry', '']);
+});

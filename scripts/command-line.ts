@@ -6,6 +6,12 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 const WRONG_USE = 2;
 
+// Whoever reads the output, such as `head`, may have had enough of it.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
+
 /** Parses the arguments with `parseArgs`. Ends the process for options that the command does not have. */
 export function argumentsOf<T extends ParseArgsConfig>(usage: string, config: T): ReturnType<typeof parseArgs<T>> {
   try {

@@ -73,7 +73,23 @@ const isRaised = (piece: TextPiece, { y, size }: TextPiece): boolean =>
 
 /** Gaps that part lines: in letters, and the narrower one between columns. */
 const WIDE_GAP = 1.6;
+const STRETCHED_GAP = 4;
 const GUTTER_GAP = 0.8;
+
+/** Narrowest gap of a word, in letters. */
+const WORD_GAP = 0.18;
+/** How much wider than the narrowest the widest gap of a justified line may be. */
+const UNEVEN = 1.3;
+
+/** Whether a row of few words is stretched to the width of its column: its gaps are all alike, as those between cells seldom are. */
+function isStretched(row: readonly TextPiece[]): boolean {
+  const gaps = row.slice(1).map(({ x, size }, at) => {
+    const before = row[at] as TextPiece;
+    return (x - before.x - before.width) / Math.max(size, before.size);
+  });
+  const between = gaps.filter((gap) => gap > WORD_GAP);
+  return between.length > 1 && Math.max(...between) <= UNEVEN * Math.min(...between);
+}
 
 /**
  * Pieces of one row with no wide gap between them.
@@ -88,18 +104,19 @@ function linesOf(
 ): Line[] {
   return rows.flatMap((row) => {
     const found: Line[] = [];
+    const widest = isStretched(row) ? STRETCHED_GAP : WIDE_GAP;
     for (const piece of row) {
       const last = found.at(-1);
       const end = last ? last.x + last.width : 0;
       const gap = last ? piece.x - end : 0;
       const letter = last ? Math.min(last.size, piece.size) : 0;
       const isParted =
-        gap > WIDE_GAP * Math.max(last?.size ?? 0, piece.size) || (gap > GUTTER_GAP * letter && isGutter(end, piece.x));
+        gap > widest * Math.max(last?.size ?? 0, piece.size) || (gap > GUTTER_GAP * letter && isGutter(end, piece.x));
       if (!last || isParted) {
         found.push({ ...piece, page, isMargin: piece.y < height * MARGIN || piece.y > height * (1 - MARGIN) });
         continue;
       }
-      const isApart = gap > 0.18 * piece.size && !/\s$/.test(last.text) && !/^\s/.test(piece.text);
+      const isApart = gap > WORD_GAP * piece.size && !/\s$/.test(last.text) && !/^\s/.test(piece.text);
       last.text += (isApart ? ' ' : '') + piece.text;
       last.width = piece.x + piece.width - last.x;
       if (piece.size > last.size) last.y = piece.y;

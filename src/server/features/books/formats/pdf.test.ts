@@ -104,6 +104,16 @@ test('lines of Chinese are joined without a blank, and radicals are the characte
   ).toEqual(['到了中午，市场又空了。At noon it is empty.']);
 });
 
+test('a justified line of few words is one line, however wide its gaps', () => {
+  const words = (y: number, ...given: [number, string, number][]) =>
+    given.map(([x, text, width]) => line(x, y, text, width));
+  const before = line(50, 712, 'It was a long line of prose that filled all', 200);
+  const after = line(50, 688, 'and then it was over.', 90);
+  expect(
+    blocksOf([before, ...words(700, [50, 'notwithstanding', 70], [142, 'the', 14], [179, 'extraordinary', 71]), after]),
+  ).toEqual(['It was a long line of prose that filled all notwithstanding the extraordinary and then it was over.']);
+});
+
 test('lines of verse, items of a list and a centred line stand apart', () => {
   const prose = [
     line(50, 500, 'It is a long line of prose that fills its', 400),
