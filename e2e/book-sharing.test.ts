@@ -125,6 +125,33 @@ test("a Kindle's highlights are looked at, brought in, and taken out again", asy
   await context.close();
 });
 
+test('of very many lines as many are chosen as go on one page, with the button at hand', async () => {
+  const { page, reader } = await opened.visitAsReader(PHONE);
+  const id = await storeBook(reader);
+  const text = 'The old harbour was quiet in the morning.';
+  const params = { id };
+  for (let number = 0; number < 101; number++) {
+    const body = { text: `${text} ${number}`, color: 'green' } as const;
+    await reader.call('POST /reader/book/{id}/note/add', { params, body });
+  }
+  await openPage(page, `/book/${id}/share`);
+  const boxes = page.getByRole('checkbox');
+  await expect.poll(() => boxes.count()).toBe(101);
+  await boxes.first().check();
+  const share = page.getByRole('button', { name: '复制链接（1 句）' });
+  const place = await share.boundingBox();
+  expect((place?.y ?? 0) + (place?.height ?? 0)).toBeLessThan(PHONE.viewport.height);
+  await boxes.evaluateAll((all) => {
+    for (const box of all.slice(1, 100)) (box as HTMLInputElement).click();
+  });
+  await page.getByText('最多选 100 句').waitFor();
+  await picture(page, 'share-many-phone');
+  expect(await boxes.evaluateAll((all) => all.filter((box) => (box as HTMLInputElement).disabled).length)).toBe(1);
+  await page.getByRole('button', { name: '复制链接（100 句）' }).tap();
+  await page.getByRole('textbox', { name: '分享的链接' }).waitFor({ state: 'attached' });
+  expect(await seriousBarriers(page)).toEqual([]);
+});
+
 test('a plain client reads the shelf at the address that the page gives, until there is a new one', async () => {
   const { page, reader, context, troubles } = await opened.visitAsReader(PHONE);
   const id = await storeBook(reader);

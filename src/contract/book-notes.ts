@@ -1,7 +1,7 @@
 /** Notes in books beside writing them: export, import from other readers, and lines shared on a page of their own. */
 import * as z from 'zod';
 import { call, clientUuid, idSchema, list, ok } from './call.ts';
-import { MEGABYTE } from './limits.ts';
+import { MAX_SHARED_LINES, MEGABYTE } from './limits.ts';
 import { Book, BookShare, Count, Instant, NoteImportResult, NoteSource, SharedLine } from './shapes.ts';
 
 const bookParams = z.object({ id: z.uuid() });
@@ -90,7 +90,10 @@ export const bookNoteCalls = {
     summary: '分享选中的句子；再分享一次，地址不变',
     params: bookParams,
     body: z.strictObject({
-      note_uuids: z.array(clientUuid, '请选几句').min(1, '请选几句').max(100, '一次最多 100 句'),
+      note_uuids: z
+        .array(clientUuid, '请选几句')
+        .min(1, '请选几句')
+        .max(MAX_SHARED_LINES, `一次最多 ${MAX_SHARED_LINES} 句`),
       with_comments: z.boolean().default(false),
       with_translation: z.boolean().default(true),
     }),

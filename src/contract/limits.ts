@@ -45,3 +45,5 @@ export const LONGEST_PAGE = 100;
 
 /** Chosen words that are reviewed in one round, and cards that are fetched together. */
 export const MAX_CHOSEN_WORDS = 100;
+/** Lines of a book on one page that is shared. */
+export const MAX_SHARED_LINES = 100;

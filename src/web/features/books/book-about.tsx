@@ -237,7 +237,7 @@ function LearnFirst({ id, learn, map }: { id: string; learn: NonNullable<BookAbo
       <SectionHead title={`${before}，先学这 ${words.length} 个词`} id="learn-title">
         {learning.rest.length > 0 && <TextLink onClick={() => void learning.add(learning.rest)}>全部加入生词</TextLink>}
       </SectionHead>
-      {now !== null && after !== null && after > now && (
+      {now !== null && after !== null && shareText(after) !== shareText(now) && (
         <p className="t12 dim">
           学会它们，这一章认识的词从 <b className="num">{shareText(now)}</b> 升到{' '}
           <b className="num">{shareText(after)}</b>

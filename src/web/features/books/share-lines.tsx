@@ -1,6 +1,7 @@
 /** Lines of a book that its reader shares: choosing them, and what a visitor sees at their address. */
 import { ArrowLeft, Link, Unlink, UserRound } from 'lucide';
 import { type ReactNode, useId, useState } from 'react';
+import { MAX_SHARED_LINES } from '#contract/limits.ts';
 import type { BookNote, BookShare, NotedBook } from '#contract/shapes.ts';
 import { api } from '../../shell/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -42,6 +43,7 @@ export function ShareLines({ book, notes, share: before }: ShareLinesProps) {
   const [isEnding, setEnding] = useState(false);
   const id = book.book_uuid;
   const there = lines.filter(({ note_uuid: uuid }) => chosen.has(uuid));
+  const isFull = there.length >= MAX_SHARED_LINES;
   const address = share && `${globalThis.location?.origin ?? ''}${share.url}`;
 
   const choose = (uuid: string, isChosen: boolean) =>
@@ -114,6 +116,7 @@ export function ShareLines({ book, notes, share: before }: ShareLinesProps) {
                   <input
                     type="checkbox"
                     checked={chosen.has(note.note_uuid)}
+                    disabled={isFull && !chosen.has(note.note_uuid)}
                     onChange={({ target }) => choose(note.note_uuid, target.checked)}
                   />
                   <span>
@@ -136,16 +139,25 @@ export function ShareLines({ book, notes, share: before }: ShareLinesProps) {
             {address && (
               <TextInput readOnly aria-label="分享的链接" value={address} onFocus={({ target }) => target.select()} />
             )}
-            <div className="acts-row">
-              <Button look="primary" icon={Link} isBusy={isBusy} disabled={there.length === 0} onClick={publish}>
-                {share ? '更新并复制链接' : '复制链接'}（{there.length} 句）
-              </Button>
-              {share && <Button href={share.url}>看看样子</Button>}
+          </div>
+          <div className="sel-foot pop" role="toolbar" aria-label="分享选中的句子">
+            <span className="t14 dim" role="status">
+              {isFull ? `最多选 ${MAX_SHARED_LINES} 句` : `共 ${lines.length} 句`}
+            </span>
+            <div>
               {share && (
                 <Button look="quiet" icon={Unlink} onClick={() => setEnding(true)}>
                   收回
                 </Button>
               )}
+              {share && (
+                <Button look="quiet" href={share.url}>
+                  看看样子
+                </Button>
+              )}
+              <Button look="primary" icon={Link} isBusy={isBusy} disabled={there.length === 0} onClick={publish}>
+                {share ? '更新链接' : '复制链接'}（{there.length} 句）
+              </Button>
             </div>
           </div>
         </>
