@@ -50,7 +50,16 @@ export const noteRows = (db: Db, userId: number) =>
       .limit(PAGE),
   );
 
-/** Book by book, in each the oldest first; without bookmarks. */
+/** After all places. */
+const NOWHERE = 2_147_483_647;
+/** The order of the book; what has no place comes last. */
+const place = {
+  index: sql<number>`coalesce(${bookNotes.index}, ${sql.raw(String(NOWHERE))})`,
+  block: sql<number>`coalesce(${bookNotes.blockPosition}, 0)`,
+  offset: sql<number>`coalesce(${bookNotes.offset}, 0)`,
+};
+
+/** Book by book, in each in the order of the book, with the names of its chapters; without bookmarks. */
 export const bookNoteRows = (db: Db, userId: number) =>
   pages((last: BookNoteRow | undefined) =>
     db
@@ -59,28 +68,42 @@ export const bookNoteRows = (db: Db, userId: number) =>
         bookUuid: bookNotes.bookUuid,
         text: sql<string | null>`${bookNotes.payload}->>'text'`,
         comment: sql<string | null>`${bookNotes.payload}->>'comment'`,
+        ...place,
         at: sql<string>`${bookNotes.createdAt}::text`,
+        chapter: bookChapters.title,
         title: titleOfBook,
         author: sql<string | null>`coalesce(${books.author}, ${bookFiles.author})`,
       })
       .from(bookNotes)
       .innerJoin(books, eq(books.uuid, bookNotes.bookUuid))
       .innerJoin(bookFiles, eq(bookFiles.id, books.fileId))
+      .leftJoin(bookChapters, and(eq(bookChapters.fileId, bookFiles.id), eq(bookChapters.index, bookNotes.index)))
       .where(
         and(
           eq(bookNotes.userId, userId),
           sql`${bookNotes.deletedAt} IS NULL AND ${bookNotes.payload}->>'kind' IS DISTINCT FROM 'bookmark'`,
           last &&
-            sql`(${bookNotes.bookUuid}, ${bookNotes.createdAt}, ${bookNotes.noteUuid}) > (${last.bookUuid}, ${last.at}, ${last.noteUuid})`,
+            sql`(${bookNotes.bookUuid}, ${place.index}, ${place.block}, ${place.offset}, ${bookNotes.createdAt}, ${bookNotes.noteUuid})
+              > (${last.bookUuid}, ${last.index}, ${last.block}, ${last.offset}, ${last.at}, ${last.noteUuid})`,
         ),
       )
-      .orderBy(asc(bookNotes.bookUuid), asc(bookNotes.createdAt), asc(bookNotes.noteUuid))
+      .orderBy(
+        asc(bookNotes.bookUuid),
+        asc(place.index),
+        asc(place.block),
+        asc(place.offset),
+        asc(bookNotes.createdAt),
+        asc(bookNotes.noteUuid),
+      )
       .limit(PAGE),
   );
 
 interface BookNoteRow {
   noteUuid: string;
   bookUuid: string;
+  index: number;
+  block: number;
+  offset: number;
   at: string;
 }
 

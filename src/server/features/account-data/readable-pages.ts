@@ -31,7 +31,7 @@ const MEMBER_ACTIONS: Record<string, string> = {
   expire: '到期',
 };
 
-/** Markdown: an article or book is a chapter, a highlight an item, its note quoted beneath. */
+/** Markdown: an article or book is a chapter, of a book its chapters the sections, a highlight an item, its note quoted beneath. */
 export async function* notesPage(db: Db, userId: number): Parts {
   yield '# 划线和笔记\n';
   let article: number | undefined;
@@ -43,11 +43,15 @@ export async function* notesPage(db: Db, userId: number): Parts {
       yield `\n- ${plain(text)}\n${comment === null ? '' : `  > ${plain(comment)}\n`}`;
     }
   }
-  let book: string | undefined;
+  let [book, inChapter]: (string | null)[] = [null, null];
   for await (const rows of bookNoteRows(db, userId)) {
-    for (const { bookUuid, title, author, text, comment } of rows) {
-      if (bookUuid !== book) yield `\n## ${plain(title)}\n${author ? `\n${plain(author)}\n` : ''}`;
-      book = bookUuid;
+    for (const { bookUuid, title, author, chapter, text, comment } of rows) {
+      if (bookUuid !== book) {
+        yield `\n## ${plain(title)}\n${author ? `\n${plain(author)}\n` : ''}`;
+        inChapter = null;
+      }
+      if (chapter !== inChapter) yield `\n### ${chapter === null ? '没有位置的' : plain(chapter)}\n`;
+      [book, inChapter] = [bookUuid, chapter];
       yield `\n${text ? `- ${plain(text)}\n` : ''}${comment ? `${text ? '  ' : ''}> ${plain(comment)}\n` : ''}`;
     }
   }

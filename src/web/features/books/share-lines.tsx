@@ -142,7 +142,7 @@ export function ShareLines({ book, notes, share: before }: ShareLinesProps) {
           </div>
           <div className="sel-foot pop" role="toolbar" aria-label="分享选中的句子">
             <span className="t14 dim" role="status">
-              {isFull ? `最多选 ${MAX_SHARED_LINES} 句` : `共 ${lines.length} 句`}
+              {isFull && `最多选 ${MAX_SHARED_LINES} 句`}
             </span>
             <div>
               {share && (
