@@ -20,7 +20,7 @@ export interface AnalysedChapter {
 }
 
 /** Grows when the parser gives other blocks for the same file. */
-const PARSER_VERSION = 'book-1';
+const PARSER_VERSION = 'book-2';
 
 /** Names what a stored text was made with. */
 export const analysisOf = ({ stamp }: Pick<Dictionary, 'stamp'>): string =>
@@ -31,6 +31,16 @@ const READ_AS_SENTENCES: ReadonlySet<Block['type']> = new Set(['paragraph', 'hea
 const SLICE = 6_000;
 /** Sentences that difficulty is measured on; more say the same. */
 const MEASURED = 400;
+
+/**
+ * Whether a sentence is in Chinese, be there names in it: a book in two languages has its own translation between the paragraphs, which is
+ * neither translated nor counted.
+ */
+function isChinese(text: string): boolean {
+  const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
+  const characters = count(/\p{Script=Han}/gu);
+  return characters > 0 && 2 * characters >= count(/\p{Script=Latin}/gu);
+}
 
 export async function analyseChapter(
   index: number,
@@ -60,7 +70,7 @@ export async function analyseChapter(
       continue;
     }
     const { text } = block;
-    const ranges = splitSentences(text);
+    const ranges = splitSentences(text).filter(({ start, end }) => !isChinese(text.slice(start, end)));
     blocks.push({
       ...block,
       sentences: ranges.map(({ start, end }) => {
