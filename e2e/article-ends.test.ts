@@ -132,8 +132,18 @@ test('what stands below the head of the end does not move when the article is fi
   };
   await head.getByText('正文完').waitFor();
   const before = await heights();
+  const buttonsTop = () =>
+    page.locator('.end-acts').evaluate((acts) => {
+      const end = acts.closest('.end')?.getBoundingClientRect().top ?? 0;
+      return Math.round(acts.getBoundingClientRect().top - end);
+    });
+  await head.scrollIntoViewIfNeeded();
+  await page.locator('.related').waitFor();
+  const top = await buttonsTop();
   await page.getByRole('button', { name: '标为读完' }).click();
   await head.getByText('一个词也没查').waitFor();
+  await page.getByText(/^想多学几个/).waitFor();
+  expect(await buttonsTop()).toBe(top);
   await head.scrollIntoViewIfNeeded();
   await picture(page, 'article-finished-phone');
   expect(await heights()).toEqual(before);

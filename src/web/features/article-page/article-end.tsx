@@ -139,9 +139,6 @@ export function ArticleEnd(props: ArticleEndProps) {
           </p>
         )}
       </div>
-      {lookedUp.length === 0 && (
-        <HarderWords articleId={article.id} isAsked={isLoggedIn && isNear} isFinish={isFinish} />
-      )}
       {writing.isOpen && (
         <WritingSection
           key={writing.userId}
@@ -187,6 +184,10 @@ export function ArticleEnd(props: ArticleEndProps) {
           </p>
         )}
       </div>
+      {/* Under the buttons: it comes when 标为读完 is pressed, and would move them. */}
+      {lookedUp.length === 0 && (
+        <HarderWords articleId={article.id} isAsked={isLoggedIn && isNear} isFinish={isFinish} />
+      )}
       {isSaving && (
         <PdfDialog
           articleId={article.id}
