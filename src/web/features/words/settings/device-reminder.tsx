@@ -57,6 +57,18 @@ export function DeviceReminder({ reminders, onChange }: DeviceReminderProps) {
     });
   }, [userId, time, from, to, push.devices]);
 
+  // What the reader allows in the browser's own settings counts at once, without opening the page anew.
+  useEffect(() => {
+    const gone = new AbortController();
+    const renew = () => setState(notificationState());
+    navigator.permissions?.query({ name: 'notifications' }).then(
+      (permission) => permission.addEventListener('change', renew, { signal: gone.signal }),
+      // A browser that does not tell: the page is opened anew.
+      () => {},
+    );
+    return () => gone.abort();
+  }, []);
+
   async function switchOn(): Promise<void> {
     const allowed = await askForNotifications();
     setState(allowed);

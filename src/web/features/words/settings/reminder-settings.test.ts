@@ -110,3 +110,32 @@ test('an address that the server or the mail service refuses is told at its fiel
   expect(await field.inputValue()).toBe('很@长.中国');
   expect(await page.locator('.toast').count()).toBe(0);
 });
+
+test('once the reader allows notifications in the settings of the browser, the switch can be used at once', async () => {
+  context = await (await workersBrowser()).newContext();
+  const page = await context.newPage();
+  // For hangs, never for speed.
+  page.setDefaultTimeout(15_000);
+  await page.route('**/*', (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/myword/settings') return route.fulfill({ contentType: 'text/html', body: bodyWith(LETTER) });
+    if (pathname === '/page.js') return route.fulfill({ contentType: 'text/javascript', body: client.script });
+    return route.abort();
+  });
+  // Headless, the browser tells of a change, and stays at `denied`.
+  await page.addInitScript(() =>
+    Object.defineProperty(Notification, 'permission', {
+      get: () => document.body.dataset.permission ?? 'denied',
+    }),
+  );
+  await page.goto(ADDRESS);
+  await page.getByText('通知被浏览器拦住了').waitFor();
+  const device = page.getByRole('switch', { name: '在这台设备上通知' });
+  expect(await device.isDisabled()).toBe(true);
+  await page.evaluate(() => {
+    document.body.dataset.permission = 'default';
+  });
+  await context.grantPermissions(['notifications'], { origin: new URL(ADDRESS).origin });
+  await page.getByText('打开后浏览器会问一次').waitFor();
+  expect(await device.isDisabled()).toBe(false);
+});
