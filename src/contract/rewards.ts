@@ -152,8 +152,10 @@ export const rewardCalls = {
       z.object({
         rank_date: Day,
         value: Count,
-        /** Null for a week without reading, or out of the rank. */
+        /** Null for a week without reading, or out of the rank, or not closed. */
         rank: z.int().min(1).nullable(),
+        /** Whether places are final, which takes some minutes after the week's end. */
+        closed: z.boolean(),
         reward: RankReward.nullable(),
         /** I am looked at, and not in that week's rank; null otherwise. */
         held: z.object({ is_decided: z.boolean() }).nullable(),

@@ -69,10 +69,11 @@ function rankRoutes({ rank, firstWeek, now }: RankRoutes) {
     'GET /reader/history/rank/mine': async ({ query, viewer }) => {
       const weeks = await rank.past(requireViewer(viewer).userId, query.cat);
       return {
-        items: weeks.map(({ week, value, place, award, hold }) => ({
+        items: weeks.map(({ week, value, place, isClosed, award, hold }) => ({
           rank_date: week,
           value,
           rank: place,
+          closed: isClosed,
           reward: presentAward(award),
           held: hold && { is_decided: hold.state === 'kept' },
         })),

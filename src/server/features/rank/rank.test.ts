@@ -200,8 +200,11 @@ test('a week in which nobody read is over like any other, also one from before t
   advanceTo(new Date(weekEnd(monday).getTime() + 11 * 60_000));
   expect(await week(reader, { rank_date: monday })).toMatchObject({ closed: false, me: { value: 60 } });
   expect((await receive(reader, monday)).body.status.msg).toBe('这一周正在结算，过几分钟再领');
+  const past = async () => (await reader.ok('GET /reader/history/rank/mine', { query: {} })).items;
+  expect(await past()).toMatchObject([{ rank_date: monday, value: 60, rank: null, closed: false }]);
   await rank.upkeep.run();
   expect(await week(reader, { rank_date: monday })).toMatchObject({ closed: true, me: { value: 60 } });
+  expect(await past()).toMatchObject([{ rank_date: monday, value: 60, rank: 1, closed: true }]);
 });
 
 test('a week is closed once, its places stay, and the first ten claim their days once', async () => {

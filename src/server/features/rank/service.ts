@@ -15,7 +15,7 @@ import { closesAt, createUpkeep, type Upkeep } from './closing.ts';
 import { holdsOf } from './hold-queries.ts';
 import { createHolds, type HoldRow, type Holds } from './holds.ts';
 import * as queries from './queries.ts';
-import { valueIn, weekEnd, weekOf } from './standing-key.ts';
+import { leastKey, valueIn, weekEnd, weekOf } from './standing-key.ts';
 import { createTally } from './tally.ts';
 
 export type { HoldRow, ListedHold } from './holds.ts';
@@ -56,6 +56,8 @@ export interface PastWeek {
   week: string;
   value: number;
   place: number | null;
+  /** Whether its places are final: those of the last week are not for some minutes. */
+  isClosed: boolean;
   award: WeekAward | null;
   /** Why I am not in it. */
   hold: HoldRow | null;
@@ -74,7 +76,7 @@ export interface RankService {
   holds: Holds;
   /** @throws {AppError} INVALID_INPUT for a day that is no Monday, or in the future */
   page(userId: number | null, wanted: WantedRank): Promise<RankPage>;
-  /** Earlier weeks, the latest first, down to the first in which there is a place or a hold. */
+  /** Earlier weeks, the latest first, down to the first in which there is a place or a hold, or may be one. */
   past(userId: number, cat: RankCategory): Promise<PastWeek[]>;
   /** Days for a place among the first ten, once. @throws {AppError} CONFLICT with what stands against it, AWARD_TAKEN */
   receive(userId: number, week: string): Promise<{ days: number; standing: MemberStanding }>;
@@ -178,19 +180,26 @@ export function createRank(options: RankOptions): RankService {
       const last = addDays(weekOf(now()), -7);
       const first = addDays(last, -7 * (PAST_WEEKS - 1));
       const dates = Array.from({ length: PAST_WEEKS }, (_, index) => addDays(last, -7 * index));
-      const [places, awards, holds] = await Promise.all([
+      const [isLastOver, keys, places, awards, holds] = await Promise.all([
+        isOver(db, last),
+        queries.keysOf(db, last, userId),
         closed.pastPlaces(db, userId, cat, first, PAST_WEEKS),
         closed.awardsOf(db, userId, first, PAST_WEEKS),
         holdsOf(db, dates, userId),
       ]);
+      const key = keys.find((row) => row.cat === cat)?.key ?? 0;
       const weeks = dates.map((week) => {
+        const isClosed = week !== last || isLastOver;
         const placed = places.find((row) => row.week === week);
         const award = awards.find((row) => row.week === week);
-        const { value = 0, place = null } = placed ?? {};
+        const { value = isClosed ? 0 : valueIn(key), place = null } = placed ?? {};
         const hold = outHold(week, holds);
-        return { week, value, place, award: award === undefined ? null : presentAward(award, holds), hold };
+        const earned = award === undefined ? null : presentAward(award, holds);
+        return { week, value, place, isClosed, award: earned, hold };
       });
-      return weeks.slice(0, weeks.findLastIndex(({ place, hold }) => place !== null || hold !== null) + 1);
+      const isSomething = ({ place, hold, isClosed }: PastWeek) =>
+        place !== null || hold !== null || (!isClosed && key >= leastKey(cat));
+      return weeks.slice(0, weeks.findLastIndex(isSomething) + 1);
     },
     receive: (userId, day) => {
       const week = weekNamed(day);

@@ -215,18 +215,21 @@ function PastWeeks({ weeks, cat, thisWeek }: PastWeeksProps) {
       <SectionHead id="rank-past" title="我的往期" />
       {weeks.length === 0 && <p className="t14 dim">还没有。一周结束后，名次会记在这里。</p>}
       <ol>
-        {weeks.map(({ rank_date: week, value, rank, reward, held }) => (
+        {weeks.map(({ rank_date: week, value, rank, closed: isClosed, reward, held }) => (
           <li key={week}>
             <PageLink to={rankAddress({ cat, week })}>
               <span>
                 <b>{weekLabel(week, thisWeek)}</b>
-                <span className="t12 dim">{rank === null ? withoutPlace(held) : valueLabel(cat, value)}</span>
+                <span className="t12 dim">
+                  {rank === null && (isClosed || held) ? withoutPlace(held) : valueLabel(cat, value)}
+                </span>
               </span>
               {reward && (
                 <span className="priced">
                   <RewardTag reward={reward} />
                 </span>
               )}
+              {!isClosed && <Tag>正在结算</Tag>}
               <span className="num pr">{rank ?? '–'}</span>
             </PageLink>
           </li>
