@@ -337,7 +337,7 @@ test('a dictation goes on where it was after listening for a while, and after th
   await page.locator('.dt-result', { hasText: 'walks' }).waitFor();
   await button(page, '到这里').click();
   expect((await figures(page)).slice(0, 2)).toEqual(['2', '75%']);
-  await page.getByText('runs', { exact: true }).waitFor();
+  await page.locator('.ls-missed b', { hasText: /^runs$/ }).waitFor();
   // A new beginning stays after a reload.
   await button(page, '再来一遍').click();
   await sentence(page, 1);
