@@ -44,7 +44,7 @@ export const editingCalls = {
       .strictObject({
         url: httpUrl.optional(),
         html: z.string().min(1, '网页源码为空').max(5_000_000, '网页太大').optional(),
-        text: z.string().trim().min(1, '正文为空').max(1_000_000, '正文太长').optional(),
+        text: z.string().trim().min(1, '正文为空').max(1_000_000, '正文太长，最多 100 万个字符').optional(),
         title: titleText.optional(),
         title_zh: titleText.optional(),
       })
