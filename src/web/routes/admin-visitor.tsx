@@ -1,5 +1,6 @@
 /** Visitors for super users: the list, and with `?cuid=` the trail of one of them. */
 import { useRevalidator } from 'react-router';
+import { shanghaiDay } from '#engine/shanghai-time.ts';
 import { pagePart } from '../features/admin/forms/page-part.ts';
 import { AdminFrame } from '../features/admin/frame/admin-frame.tsx';
 import { visitorFilters } from '../features/admin/visitors/visitor-labels.ts';
@@ -38,6 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
     cuid: cuid ?? '',
     visitor: trail.visitor,
     events: { items: trail.items, next_offset: trail.next_offset },
+    today: shanghaiDay(new Date()),
   };
   return { days, list, filters: { q, kind, offset }, chosen };
 }

@@ -18,7 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
     call('GET /reader/letters', { query: { offset } }),
     call('GET /reader/reminders'),
   ]);
-  return { letters, nextAt: letter.next_at };
+  return { letters, nextAt: letter.next_at, now: new Date().toISOString() };
 }
 
 export default function LetterRoute({ loaderData }: Route.ComponentProps) {

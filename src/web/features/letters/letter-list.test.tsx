@@ -1,4 +1,5 @@
 /** Letters as their page shows them. */
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
@@ -25,7 +26,10 @@ const nothing: WeeklyLetter = {
 
 function textOf(letter: Partial<WeeklyLetter>): string {
   const letters = { items: [{ ...nothing, ...letter }], next_offset: null };
-  const element = <LetterList letters={letters} nextAt={null} />;
+  return textOfPage(<LetterList letters={letters} nextAt={null} now="2026-12-01T04:00:00.000Z" />);
+}
+
+function textOfPage(element: ReactNode): string {
   const router = createMemoryRouter([{ path: '/', element }]);
   return renderToStaticMarkup(<RouterProvider router={router} />).replaceAll(/<[^>]+>/g, ' ');
 }
@@ -42,4 +46,10 @@ test('a week in which nothing was done is one sentence, without a table of nough
 
 test('a letter of an earlier year names it', () => {
   expect(textOf({ week: '2024-12-30' })).toContain('2024 年 12 月 30 日 – 1 月 5 日');
+});
+
+test('the first letter’s day is told by the server’s clock', () => {
+  const letters = { items: [], next_offset: null };
+  const page = <LetterList letters={letters} nextAt="2031-01-06T00:00:00.000Z" now="2031-01-05T16:30:00.000Z" />;
+  expect(textOfPage(page)).toContain('第一封信今天早上写好');
 });

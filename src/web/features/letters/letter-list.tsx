@@ -17,9 +17,11 @@ interface LetterListProps {
   letters: Page<WeeklyLetter>;
   /** When the next letter is written, ISO 8601; null while letters are off. */
   nextAt: string | null;
+  /** The server's time, ISO 8601: a browser's clock may be in another day. */
+  now: string;
 }
 
-export function LetterList({ letters, nextAt }: LetterListProps) {
+export function LetterList({ letters, nextAt, now }: LetterListProps) {
   const isOn = nextAt !== null;
   const list = usePagedQuery(
     letters,
@@ -31,7 +33,7 @@ export function LetterList({ letters, nextAt }: LetterListProps) {
       <h1 className="page-title list-head in-bar">每周来信</h1>
       {list.items.length === 0 ? (
         <EmptyList
-          title={isOn ? `第一封信${nextLetterTime(nextAt)}写好` : '还没有打开每周来信'}
+          title={isOn ? `第一封信${nextLetterTime(nextAt, Date.parse(now))}写好` : '还没有打开每周来信'}
           action={
             <Button href={isOn ? '/article' : '/myword/settings#set-remind'}>{isOn ? '去挑文章' : '去打开'}</Button>
           }

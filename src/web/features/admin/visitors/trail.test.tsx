@@ -93,6 +93,7 @@ test('a trail that is longer than a page leads on to what was before', () => {
         cuid={visitor.cuid}
         visitor={visitor}
         events={events}
+        today="2026-11-22"
         fetchEvents={async () => events}
         hrefOf={(offset) => `/admin/visitor?events=${offset}`}
       />

@@ -20,13 +20,15 @@ interface TrailProps {
   events: Page<VisitorEvent>;
   /** Fetches the page of events from an offset on. */
   fetchEvents(offset: number): Promise<Page<VisitorEvent>>;
+  /** A day of Shanghai, by the server's clock. */
+  today: string;
   /** Address of the page that begins at an offset. */
   hrefOf(offset: number): string;
 }
 
 const icons = { app: LogIn, page: FileText, word: MousePointerClick, test: Gauge, other: Sparkles };
 
-export function Trail({ visitor, events, fetchEvents, hrefOf }: TrailProps) {
+export function Trail({ visitor, events, today, fetchEvents, hrefOf }: TrailProps) {
   const list = usePagedQuery(events, fetchEvents, ({ id }) => id);
   if (visitor === null) {
     return (
@@ -58,7 +60,7 @@ export function Trail({ visitor, events, fetchEvents, hrefOf }: TrailProps) {
         </p>
       </header>
       {list.items.length === 0 && <p className="t14 dim">90 天里没有来过，足迹已经删掉。</p>}
-      {trailByDay(list.items, shanghaiDay(new Date())).map(({ day, steps }) => (
+      {trailByDay(list.items, today).map(({ day, steps }) => (
         <section key={day} aria-label={day}>
           <h3 className="label">{day}</h3>
           <ol className="trail">

@@ -35,7 +35,7 @@ export interface VisitorsProps {
   list: { items: readonly Visitor[]; next_offset: number | null };
   filters: VisitorFilters;
   /** The one whose trail is shown; null where no visitor was chosen. */
-  chosen: { cuid: string; visitor: Visitor | null; events: Page<VisitorEvent> } | null;
+  chosen: { cuid: string; visitor: Visitor | null; events: Page<VisitorEvent>; today: string } | null;
 }
 
 export function Visitors({ days, list, filters, chosen }: VisitorsProps) {
