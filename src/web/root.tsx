@@ -15,7 +15,7 @@ import { recoverFailedRequests } from './failed-requests.ts';
 import { glossScript, translationScript } from './features/reader/every-page.ts';
 import { type ErrorPageProps, RenderContext } from './render-context.ts';
 import { isInApp } from './shell/api.ts';
-import { EarlyInput } from './shell/early-input.ts';
+import { replayEarlyInput } from './shell/early-input.ts';
 import { keepInvitation } from './shell/invitation.ts';
 import { OutboxStatus } from './shell/outbox/outbox-status.tsx';
 import { SessionProvider, useSession } from './shell/session.tsx';
@@ -100,6 +100,7 @@ function useEveryPage(): string {
   usePageLinks();
   useEffect(() => watchTheme(), []);
   const navigate = useNavigate();
+  useEffect(replayEarlyInput, []);
   useEffect(() => {
     void logVisit(fullPath);
     keepInvitation(location.search);
@@ -129,7 +130,6 @@ export default function App() {
     <SessionProvider>
       <ClosingBanner />
       <Outlet />
-      <EarlyInput />
       <OutboxStatus />
       <LoggedInBackground />
       <Toaster />
@@ -190,7 +190,6 @@ export function ErrorBoundary() {
       <Suspense>
         <ErrorPage status={status} message={message} error={error} />
       </Suspense>
-      <EarlyInput />
       <Toaster />
       <LoggedInBackground />
     </SessionProvider>

@@ -1,5 +1,4 @@
 /** Replays what somebody did before the page was hydrated: forms get what was entered, then the last press is dispatched again. */
-import { startTransition, useEffect, useState } from 'react';
 
 type EarlyPress = { target: Element; x: number; y: number } | { form: HTMLFormElement; submitter: HTMLElement | null };
 
@@ -10,43 +9,22 @@ declare global {
   var earlyBack: true | undefined;
 }
 
-/** Whether the server's markup is being hydrated, until early input is replayed. */
-export const isBeingHydrated = (): boolean => typeof globalThis.earlyPress === 'object';
-
 /**
- * Replays early input once the page listens. The press waits for the transitions that parts of the page have started in their first
- * effects: React renders these together with the one that is started here.
+ * For once, when the page listens. Each field is told in a task of its own, since a form may keep all its fields in one state; the press
+ * is made again after the last of them. Until then presses are kept as before: a form would not know yet what was entered.
  */
-export function EarlyInput(): null {
-  const [isTold, setIsTold] = useState(false);
-  const [isUp, setIsUp] = useState(false);
-  useEffect(() => {
-    startTransition(() => setIsUp(true));
-    tellEntered(() => setIsTold(true));
-  }, []);
-  useEffect(() => {
-    if (isTold && isUp) replayPress();
-  }, [isTold, isUp]);
-  return null;
-}
-
-/**
- * Each field is told in a task of its own, since a form may keep all its fields in one state. Until `onTold` presses are kept as before: a
- * form would not know yet what was entered.
- */
-function tellEntered(onTold: () => void): void {
-  const tasks = [...enteredFields().map(telling), onTold];
+export function replayEarlyInput(): void {
+  const tasks = enteredFields().map(telling);
+  tasks.push(() => {
+    const press = globalThis.earlyPress;
+    globalThis.earlyPress = false;
+    if (press) makeAgain(press);
+  });
   const next = () => {
     tasks.shift()?.();
     if (tasks.length > 0) setTimeout(next);
   };
   setTimeout(next);
-}
-
-function replayPress(): void {
-  const press = globalThis.earlyPress;
-  globalThis.earlyPress = false;
-  if (press) makeAgain(press);
 }
 
 type Entered = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

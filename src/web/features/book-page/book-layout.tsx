@@ -1,7 +1,6 @@
 /** Layout of a book's text, scrolled or in pages where the window is wide enough, and the position of a word's card there. */
-import { startTransition, useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { writeCookie } from '../../shell/api.ts';
-import { isBeingHydrated } from '../../shell/early-input.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { boxOf, type OpenWord, type ReaderTools, SettingRow } from '../reader/index.ts';
 
@@ -58,10 +57,7 @@ export function FollowReader(props: FollowReaderProps): null {
   const { isPaged, onSurface, onBlank } = props;
   const { surface, openWord, onBlank: blank } = props.tools;
   useCardPosition(openWord, isPaged);
-  useLayoutEffect(() => {
-    if (isBeingHydrated()) startTransition(() => onSurface(surface));
-    else onSurface(surface);
-  }, [surface, onSurface]);
+  useLayoutEffect(() => onSurface(surface), [surface, onSurface]);
   useEffect(() => {
     blank.current = () => !isWide() && onBlank();
   });

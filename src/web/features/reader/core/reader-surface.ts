@@ -1,6 +1,5 @@
 /** The reader surface: the text on the page with its blocks, its painter and its scheduler. There is one for each document shown. */
-import { type RefObject, startTransition, useLayoutEffect, useState } from 'react';
-import { isBeingHydrated } from '../../../shell/early-input.ts';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import { createHighlightRenderer } from './highlight-renderer.ts';
 import { createPainter, type Painter } from './painter.ts';
 import { createPartScheduler, type PartScheduler } from './part-scheduler.ts';
@@ -18,12 +17,7 @@ export interface ReaderSurface {
   onText(listener: () => void): () => void;
 }
 
-/**
- * Null until the page is up. `root` holds the titles and the text.
- *
- * What was sent by the server is on the screen already while it is hydrated: all that follows the surface then comes in tasks of its own. A
- * page that comes in the browser is complete when it is first painted.
- */
+/** Null until the page is up. `root` holds the titles and the text. */
 export function useReaderSurface(root: RefObject<HTMLElement | null>): ReaderSurface | null {
   const [surface, setSurface] = useState<ReaderSurface | null>(null);
   useLayoutEffect(() => {
@@ -39,7 +33,7 @@ export function useReaderSurface(root: RefObject<HTMLElement | null>): ReaderSur
     resizes.observe(element);
     const view = createTextView(element);
     const scheduler = createPartScheduler(view);
-    const made: ReaderSurface = {
+    setSurface({
       view,
       painter,
       scheduler,
@@ -56,9 +50,7 @@ export function useReaderSurface(root: RefObject<HTMLElement | null>): ReaderSur
         textListeners.add(listener);
         return () => textListeners.delete(listener);
       },
-    };
-    if (isBeingHydrated()) startTransition(() => setSurface(made));
-    else setSurface(made);
+    });
     return () => {
       resizes.disconnect();
       scheduler.dispose();
