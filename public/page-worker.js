@@ -1,6 +1,7 @@
 /*
  * Keeps on the device what somebody has opened, so that it opens without network: pages, what they ask for, the words of their texts, the
- * recordings that were listened to, and the scripts and styles of the build (docs/decisions/106). The network comes first: what is kept is used where it gives no answer.
+ * recordings that were listened to, and the scripts and styles of the build (docs/decisions/106). The network comes first: what is kept is
+ * used where it gives no answer.
  *
  * What is kept of pages and answers belongs to one account (`own:<id>`, `own:` for a visitor) and goes when another one comes.
  */
@@ -148,8 +149,8 @@ function hold(client, { pathname, search }, response) {
 const READ = /^\/(?:article\/\d+(?:\/listen)?|book\/[\w-]+\/read)$/;
 
 /**
- * An article's address may say where somebody came from, that of its recording how it is practised, that of a book which chapter is meant, that of the cards how they are asked: the text,
- * the book and the cards are the same.
+ * An article's address may say where somebody came from, that of its recording how it is practised, that of a book which chapter is meant,
+ * that of the cards how they are asked: the text, the book and the cards are the same.
  */
 async function keptPage(own, { pathname, search, searchParams }) {
   const exact = await own?.match(pathname + search, { ignoreVary: true });

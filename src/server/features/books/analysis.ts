@@ -1,5 +1,6 @@
 /** Counts of a chapter when it is stored: sentences, words, difficulty, lemmas. In time slices, because a chapter may have a megabyte. */
 import type { Block, Difficulty } from '#contract/shapes.ts';
+import { isChineseText } from '#engine/chinese-text.ts';
 import { DIFFICULTY_VERSION, difficulty } from '#engine/difficulty.ts';
 import { RUNNING_LEMMAS_VERSION } from '#engine/known/running-lemmas.ts';
 import { countWords } from '#engine/reading-time.ts';
@@ -32,16 +33,6 @@ const SLICE = 6_000;
 /** Sentences that difficulty is measured on; more say the same. */
 const MEASURED = 400;
 
-/**
- * Whether a sentence is in Chinese, be there names in it: a book in two languages has its own translation between the paragraphs, which is
- * neither translated nor counted.
- */
-function isChinese(text: string): boolean {
-  const count = (letters: RegExp) => text.match(letters)?.length ?? 0;
-  const characters = count(/\p{Script=Han}/gu);
-  return characters > 0 && 2 * characters >= count(/\p{Script=Latin}/gu);
-}
-
 export async function analyseChapter(
   index: number,
   given: readonly Block[],
@@ -70,7 +61,8 @@ export async function analyseChapter(
       continue;
     }
     const { text } = block;
-    const ranges = splitSentences(text).filter(({ start, end }) => !isChinese(text.slice(start, end)));
+    // A book in two languages has its own translation between the paragraphs, which is neither translated nor counted.
+    const ranges = splitSentences(text).filter(({ start, end }) => !isChineseText(text.slice(start, end)));
     blocks.push({
       ...block,
       sentences: ranges.map(({ start, end }) => {

@@ -158,7 +158,7 @@ const AFTER_NOUN_PHRASE = new Set(['AUX', 'ADP', 'SCONJ']);
 /** Whether an adjective before these would be left without its noun: `a rival who`, `a fine of`, `its rival and is`. */
 function endsNounPhrase(next: AnalyzedWord | undefined, afterNext: AnalyzedWord | undefined): boolean {
   if (next === undefined || (next.tag === 'PUNCT' && /^[.?!;:]/.test(next.key)) || isRelative(next)) return true;
-  // `a single growing season`, `the newly found`: other forms of a verb may be modifiers.
+  // `a single growing season`: other forms of a verb may be modifiers of a noun behind them.
   if (next.tag === 'VERB') return next.fine === 'VBD' || next.fine === 'VBZ';
   if (next.tag === 'CCONJ') return afterNext?.tag === 'AUX';
   return AFTER_NOUN_PHRASE.has(next.tag) || next.fine === 'POS';

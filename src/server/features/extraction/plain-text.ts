@@ -3,6 +3,7 @@
  * `# `, `> ` and `- ` at the start of a line make headings, quotes and list items. Nothing else is markup.
  */
 
+import { isChineseText } from '#engine/chinese-text.ts';
 import { createWrapping } from '#engine/sentences/lines.ts';
 import { assertEnglishArticle } from './article-checks.ts';
 import { bylineOf, dateLineOf, instantOf } from './attribution.ts';
@@ -74,8 +75,6 @@ function withoutByline(text: string): Pick<ExtractedArticle, 'byline' | 'publish
   return { byline, published_at: publishedAt, text: lines.join('\n') };
 }
 
-const isChinese = (text: string) => /\p{Script=Han}/u.test(text) && !/\p{Script=Latin}{2}/u.test(text);
-
 /** Blocks of a paragraph's lines: a line with a list sign is a block of its own, and consecutive quotes are one block. */
 function blocksOf(paragraph: string): TextBlock[] {
   const blocks: TextBlock[] = [];
@@ -86,7 +85,7 @@ function blocksOf(paragraph: string): TextBlock[] {
     const last = blocks.at(-1);
     const isSame = last?.type === block.type && (block.type === 'quote' || (block.type === 'paragraph' && !isEachOne));
     // A line in Chinese under one in English is its translation, or a note.
-    if (isSame && last && isChinese(last.text ?? '') === isChinese(block.text ?? ''))
+    if (isSame && last && isChineseText(last.text ?? '') === isChineseText(block.text ?? ''))
       last.text = `${last.text} ${block.text}`.trim();
     else blocks.push(block);
   }

@@ -1,6 +1,6 @@
 /**
- * `My Clippings.txt` of Kindles in Chinese, English and the other languages they speak, and what KOReader writes in the same form. The file only grows: a highlight that was made
- * longer stands there twice, and a comment is an entry of its own at the end of its highlight.
+ * `My Clippings.txt` of Kindles in Chinese, English and the other languages they speak, and what KOReader writes in the same form. The file
+ * only grows: a highlight that was made longer stands there twice, and a comment is an entry of its own at the end of its highlight.
  */
 import {
   type ClippedBook,
